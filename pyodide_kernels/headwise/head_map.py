@@ -1,0 +1,137 @@
+"""``head_map(weights, tokens)``: one object that shows itself on the page, in a notebook and in a terminal.
+
+Rows are queries (the token that looks), columns are keys (the token that is looked at). What is not a map of
+attention weights is refused in words, never drawn as if it were right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import plotly_figure
+
+HEAD_MAP = "application/vnd.headwise.head-map+json"
+PLOTLY = "application/vnd.plotly.v1+json"
+# Rows of bfloat16 weights sum to 1 within about N/2 units of 2**-8; anything further off is not a softmax.
+ROW_SUM_TOLERANCE = 0.02
+
+
+class HeadMapError(ValueError):
+    """An array that is no head map; the message says what was expected and what was found."""
+
+
+class Described(TypedDict):
+    """A head map as plain data: ``weights`` nested (H, N, M), None where a weight is NaN; ``warning`` in words."""
+
+    weights: list[list[list[float | None]]]
+    tokens: list[str]
+    keys: list[str]
+    labels: list[str] | None
+    warning: str
+
+
+def describe(
+    weights: Any,
+    tokens: Any,
+    *,
+    keys: Any = None,
+    labels: Sequence[str] | None = None,
+    name: str = "weights",
+) -> Described:
+    """Check (H, N, M) or (N, M) ``weights`` against their tokens and return them as plain data.
+
+    Raises HeadMapError when the shape does not fit, a weight is negative or infinite, or the array is not numeric.
+    NaN is let through (a fully masked row has it) and named in ``warning``, as are rows that do not sum to 1.
+    """
+    array = _numbers(weights, name)
+    rows = _names(tokens, f"the tokens of {name}")
+    columns = rows if keys is None else _names(keys, f"the keys of {name}")
+    expected = (len(rows), len(columns))
+    if array.shape[1:] != expected:
+        raise HeadMapError(
+            f"{name} has shape {np.shape(weights)}; for {len(rows)} tokens a head map needs "
+            f"(H, {expected[0]}, {expected[1]}), or {expected} for one head."
+        )
+    if np.isinf(array).any():
+        raise HeadMapError(f"{name} contains infinity; these look like scores, softmax turns them into weights.")
+    if (array < 0).any():
+        raise HeadMapError(
+            f"{name} goes down to {np.nanmin(array):.4g}; weights are never negative. Are these scores, before softmax?"
+        )
+    if labels is not None and len(labels) != len(array):
+        raise HeadMapError(f"there are {len(labels)} labels for {len(array)} heads.")
+    return Described(
+        weights=[[[None if np.isnan(w) else float(w) for w in row] for row in head] for head in array],
+        tokens=rows,
+        keys=columns,
+        labels=None if labels is None else [str(label) for label in labels],
+        warning=_warning(array),
+    )
+
+
+def _numbers(weights: Any, name: str) -> NDArray[np.float64]:
+    try:
+        array = np.asarray(weights, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise HeadMapError(f"{name} is {type(weights).__name__}, not an array of numbers.") from None
+    if array.ndim == 2:
+        array = array[np.newaxis]
+    if array.ndim != 3 or array.size == 0:
+        raise HeadMapError(f"{name} has shape {np.shape(weights)}; a head map needs (H, N, M), or (N, M) for one head.")
+    return array
+
+
+def _names(tokens: Any, what: str) -> list[str]:
+    if tokens is None or isinstance(tokens, str):
+        raise HeadMapError(f"{what} must be a list of strings, one per row.")
+    return [str(token) for token in tokens]
+
+
+def _warning(array: NDArray[np.float64]) -> str:
+    if np.isnan(array).any():
+        return "Some weights are NaN: a row whose scores are all -inf has no softmax."
+    sums = array.sum(axis=-1)
+    worst = np.unravel_index(np.abs(sums - 1).argmax(), sums.shape)
+    if abs(sums[worst] - 1) > ROW_SUM_TOLERANCE:
+        return f"Rows should sum to 1; row {worst[1]} of head {worst[0] + 1} sums to {sums[worst]:.4f}."
+    return ""
+
+
+class HeadMap:
+    """The weights of one or more heads over their tokens, able to show itself; made by ``head_map``."""
+
+    def __init__(self, described: Described) -> None:
+        self.described = described
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return {
+            "text/plain": repr(self),
+            HEAD_MAP: dict(self.described),
+            PLOTLY: plotly_figure.figure(self.described),
+        }
+
+    def __repr__(self) -> str:
+        """Each head as a small table: rows look, columns are looked at."""
+        tokens, keys = self.described["tokens"], self.described["keys"]
+        width = max(7, *(len(token) + 1 for token in keys))
+        margin = max(len(token) for token in tokens)
+        lines = []
+        for number, head in enumerate(self.described["weights"], start=1):
+            lines.append(f"Head {number}" + " " * max(0, margin - 6) + "".join(f"{key:>{width}}" for key in keys))
+            for token, row in zip(tokens, head, strict=True):
+                cells = "".join(f"{'NaN' if w is None else format(w, '.4f'):>{width}}" for w in row)
+                lines.append(f"{token:>{max(margin, 6)}}{cells}")
+        return "\n".join(lines)
+
+
+def head_map(weights: Any, tokens: Any, *, keys: Any = None, labels: Sequence[str] | None = None) -> HeadMap:
+    """Show attention ``weights`` of shape (H, N, M), or (N, M) for one head, over their ``tokens``.
+
+    ``keys`` names the columns where they differ from the rows (cross-attention); ``labels`` gives each head a word.
+    Raises HeadMapError, in words, for an array that is no head map.
+    """
+    return HeadMap(describe(weights, tokens, keys=keys, labels=labels))

@@ -1,0 +1,33 @@
+"""Turn a value into a MIME bundle, as Jupyter does, so that page and notebook share one way to show things."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+Bundle = dict[str, Any]
+
+ARRAY = "application/vnd.headwise.array+json"
+KEPT_CHARACTERS = 20_000
+
+
+def bundle(value: Any) -> Bundle:
+    """The MIME bundle of ``value``: its text always, its shape and dtype if it is an array, and whatever it offers.
+
+    A ``repr`` that raises is the reader's own code failing, so the exception is passed on.
+    """
+    offered = getattr(value, "_repr_mimebundle_", None)
+    if callable(offered) and not isinstance(value, type):
+        made = offered()
+        return dict(made[0] if isinstance(made, tuple) else made)
+    shown: Bundle = {"text/plain": _shorten(repr(value))}
+    if isinstance(value, np.ndarray):
+        shown[ARRAY] = {"dtype": str(value.dtype), "shape": list(value.shape)}
+    return shown
+
+
+def _shorten(text: str) -> str:
+    if len(text) <= KEPT_CHARACTERS:
+        return text
+    return f"{text[:KEPT_CHARACTERS]}\n… cut: {len(text) - KEPT_CHARACTERS:,} more characters"

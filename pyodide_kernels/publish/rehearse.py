@@ -1,0 +1,48 @@
+"""Run a whole lesson once, as a reader would, and write down what comes out.
+
+The build runs this inside Pyodide under Node, so that what stands on the page is what the reader will get; the tests
+run it under CPython too. It therefore imports nothing but ``headwise``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headwise.session import Session
+
+
+async def rehearse(job: dict[str, Any]) -> dict[str, Any]:
+    """Run every cell, every exercise and every expression of ``job``.
+
+    ``job`` has ``lesson`` (the plain data that the page's sessions get), ``exercises`` (name → ``after`` and role →
+    source) and ``expressions``. The result has ``cells`` (name → streams and report), ``answers`` (exercise → role →
+    report) and ``values`` (expression → value, or ``{"problem": words}``).
+    """
+    session = Session(job["lesson"])
+    cells: dict[str, Any] = {}
+    answers: dict[str, Any] = {}
+    for cell in job["lesson"]["cells"]:
+        cells[cell["name"]] = await _run(session, cell["name"], cell["source"])
+    for name, roles in job["exercises"].items():
+        answers[name] = {role: await _run(_fork(session), name, source) for role, source in roles.items()}
+    return {"cells": cells, "answers": answers, "values": {e: _value(session, e) for e in job["expressions"]}}
+
+
+async def _run(session: Session, name: str, source: str) -> dict[str, Any]:
+    streams: list[list[str]] = []
+    report = await session.run(name, source, lambda stream, text: streams.append([stream, text]))
+    return {"streams": streams, **report}
+
+
+def _fork(session: Session) -> Session:
+    # One answer's variables must not help the next one.
+    other = Session(session.lesson)
+    other.namespace.update(session.namespace)
+    return other
+
+
+def _value(session: Session, expression: str) -> Any:
+    try:
+        return session.evaluate(expression)
+    except Exception as error:  # noqa: BLE001 - the build names the page and line that asked
+        return {"problem": f"{type(error).__name__}: {error}"}
