@@ -1,0 +1,160 @@
+"""The fences of a lesson's page: each takes the block's text and returns the HTML that stands in its place.
+
+The elements are complete without a script: code, outputs, numbers and answers can be read. ``static/js`` adds Run.
+"""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+from headwise.head_map import describe
+
+from . import outputs, stored_output
+from .inline import mathml
+from .lessons import Lesson, LessonError
+from .markup import element, fence, lesson_of, prose, python
+from .page import settings, split_reference
+from .questions import predict, quiz
+from .shapes import shapes
+
+__all__ = ["cell", "exercise", "head_map", "math", "predict", "quiz", "reference", "shapes"]
+
+
+@fence
+def cell(body: str) -> str:
+    """``02_multi_head_attention/weights``: a cell of ``cells.py`` with the output it had at build."""
+    slug, name = split_reference(body)
+    lesson = lesson_of(slug)
+    found = lesson.cell(name)
+    report = outputs.output(lesson)["cells"][name]
+    place = [other.name for other in lesson.cells].index(name) + 1
+    return _cell(
+        lesson,
+        name,
+        found.source,
+        label=f"cell {place} of {len(lesson.cells)}",
+        output=stored_output.html(report, volatile=found.volatile),
+        data_volatile=found.volatile or None,
+    )
+
+
+@fence
+def exercise(body: str) -> str:
+    """``exercise: 02_…/mean_map``, ``after: weights``, ``hints: […]``: a starter to mend, hints and a solution."""
+    asked = settings(body, ("exercise", "after"))
+    slug, name = split_reference(asked["exercise"])
+    lesson = lesson_of(slug)
+    lesson.cell(asked["after"])
+    if name not in lesson.exercises:
+        raise LessonError(f"{lesson.path('exercises.py')} has no exercise '{name}'; it has {', '.join(lesson.exercises)}")
+    hints = [
+        element("details", element("summary", f"Hint {k}") + element("div", prose(hint)), class_="hint")
+        for k, hint in enumerate(asked.get("hints", []), start=1)
+    ]
+    solution = element("summary", "Solution") + python(lesson.exercises[name]["solution"].source)
+    return _cell(
+        lesson,
+        name,
+        lesson.exercises[name]["starter"].source,
+        label="exercise",
+        output=element("div", "", class_="cell-output", data_output=True, data_origin="build"),
+        result=element("div", element("p", "", data_feedback=True), class_="cell-result", data_result="none"),
+        hints=element("div", "".join(hints) + element("details", solution, class_="solution"), class_="cell-hints"),
+        exercise=True,
+        data_after=asked["after"],
+    )
+
+
+def _cell(
+    lesson: Lesson, name: str, source: str, *, label: str, output: str, result: str = "", hints: str = "", **more: Any
+) -> str:
+    buttons = "".join(
+        element("button", word, type="button", **{f"data_{word.lower()}": True}) for word in ("Reset", "Stop", "Run")
+    )
+    bar = (
+        element("span", escape(name), class_="cell-name")
+        + element("span", label, class_="cell-place")
+        + element("span", "", class_="cell-status", data_status=True)
+        + element("span", buttons, class_="cell-buttons")
+    )
+    agreement = element("p", "", class_="cell-agreement", data_agreement="none")
+    content = element("div", bar, class_="cell-bar") + element("div", python(source), class_="cell-code")
+    tail = "" if "exercise" in more else agreement
+    return element(
+        "lesson-cell",
+        content + result + output + tail + hints,
+        lesson=lesson.slug,
+        name=name,
+        data_state="idle",
+        **more,
+    )
+
+
+@fence
+def head_map(body: str) -> str:
+    """``map: 02_…/weights``, ``tokens: tokens``, ``caption: …``: the array that the lesson computed, as a head map."""
+    asked = settings(body, ("map", "tokens", "caption"))
+    slug, name = split_reference(asked["map"])
+    lesson = lesson_of(slug)
+    tokens = outputs.value(lesson, asked["tokens"])
+    described = describe(outputs.value(lesson, name), tokens, labels=asked.get("heads"), name=name)
+    row = asked.get("row")
+    if row is not None and row not in tokens:
+        raise LessonError(f"row: '{row}' is none of the tokens {', '.join(tokens)}")
+    data = json.dumps(described, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    inside = f'<script type="application/json">{data}</script>' + _tables(described)
+    element_ = element(
+        "head-map",
+        inside,
+        lesson=slug,
+        name=name,
+        tokens=asked["tokens"],
+        data_head=asked.get("head", 1),
+        data_row="" if row is None else tokens.index(row),
+        data_pinned="",
+    )
+    caption = element("figcaption", prose(asked["caption"]))
+    return element("figure", element_ + caption, class_="map-figure", id=f"map-{name.replace('_', '-')}")
+
+
+def _tables(described: Any) -> str:
+    """The same numbers as plain tables, for a page without scripts and for the map's Table view."""
+    top = "".join(element("th", escape(key), scope="col") for key in described["keys"])
+    tables = []
+    for number, head in enumerate(described["weights"], start=1):
+        rows = "".join(
+            element(
+                "tr",
+                element("th", escape(token), scope="row")
+                + "".join(element("td", "NaN" if w is None else f"{w:.4f}") for w in row),
+            )
+            for token, row in zip(described["tokens"], head, strict=True)
+        )
+        caption = element("caption", f"Head {number}: rows look, columns are looked at")
+        tables.append(element("table", f"{caption}<thead><tr><td></td>{top}</tr></thead><tbody>{rows}</tbody>"))
+    return element("div", "".join(tables), class_="map-tables")
+
+
+@fence
+def reference(body: str) -> str:
+    """``02_…``: the lesson's ``reference.py``, the very file that validates the page; or one function of it."""
+    slug, _, name = body.strip().partition("/")
+    lesson = lesson_of(slug)
+    text = lesson.text("reference.py")
+    if name:
+        import ast
+
+        nodes = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
+        if name not in nodes:
+            raise LessonError(f"{lesson.path('reference.py')} has no function '{name}'; it has {', '.join(nodes)}")
+        text = "\n".join(text.splitlines()[nodes[name].lineno - 1 : nodes[name].end_lineno])
+    title = element("p", f"PyTorch · {escape(lesson.path('reference.py'))}", class_="listing-name")
+    return element("div", title + python(text), class_="listing reference")
+
+
+@fence
+def math(body: str) -> str:
+    """LaTeX on a line of its own."""
+    return element("div", mathml(body.strip(), "block"), class_="formula")

@@ -1,0 +1,68 @@
+"""Inline code that is more than code: ``#!math``, ``#!value`` and ``#!head``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from latex2mathml.converter import convert
+from pymdownx.inlinehilite import InlineHiliteException
+
+from . import outputs
+from .lessons import LessonError
+from .markup import element, lesson_of, place
+from .page import split_value
+
+
+def _inline(render: Callable[[str], str]) -> Callable[..., str]:
+    def formatter(source: str, *_: Any, **__: Any) -> str:
+        try:
+            return render(source.strip())
+        except Exception as error:
+            words = str(error) if isinstance(error, LessonError) else f"{type(error).__name__}: {error}"
+            raise InlineHiliteException(f"{place(source)}{words}") from error
+
+    return formatter
+
+
+def mathml(latex: str, display: str) -> str:
+    """``latex`` as MathML: laid out by the browser, selectable, spoken, and there before any script."""
+    made = convert(latex, display=display)
+    return made.replace("<math ", f'<math alttext="{escape(latex)}" ', 1)
+
+
+def number(value: Any, spec: str) -> str:
+    """``value`` in the format ``spec``, with a true minus sign."""
+    text = format(value, spec) if spec else str(value)
+    return re.sub(r"^-(?=\d)", "−", text)
+
+
+@_inline
+def math(source: str) -> str:
+    """LaTeX inside a sentence."""
+    return mathml(source, "inline")
+
+
+@_inline
+def value(source: str) -> str:
+    """A number that the lesson's own cells computed; its expression is its tooltip."""
+    slug, expression, spec = split_value(source)
+    shown = number(outputs.value(lesson_of(slug), expression), spec)
+    return element("span", escape(shown), class_="value", title=f"computed at build: {expression}")
+
+
+@_inline
+def head(source: str) -> str:
+    """``1`` or ``1 Head 1``: a head's name in its colour, which lights up the map when pointed at."""
+    index, _, words = source.partition(" ")
+    hue = (int(index) - 1) % 8 + 1
+    return element("span", escape(words or f"head {index}"), class_="head-name", data_head=index, data_hue=hue)
+
+
+CUSTOM_INLINE = [
+    {"name": "math", "class": "math", "format": math},
+    {"name": "value", "class": "value", "format": value},
+    {"name": "head", "class": "head-name", "format": head},
+]

@@ -1,0 +1,90 @@
+"""The little that all fences share: escaping, highlighting, Markdown inside YAML, and errors that name their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from html import escape
+from typing import Any
+
+import markdown
+from headwise.head_map import HeadMapError
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+from pymdownx.superfences import SuperFencesException
+
+from .lessons import ROOT, Lesson, LessonError
+
+Formatter = Callable[[str], str]
+
+
+def fence(render: Formatter) -> Callable[..., str]:
+    """Make a superfences formatter of ``render(body) -> html``.
+
+    Superfences swallows every error but its own and then shows the block as plain code, so whatever goes wrong here is
+    raised as that one, with the page and line where the fence stands.
+    """
+
+    @wraps(render)
+    def formatter(source: str, *_: Any, **__: Any) -> str:
+        try:
+            return render(source)
+        except (LessonError, HeadMapError) as error:
+            raise SuperFencesException(f"{place(source)}{error}") from error
+        except Exception as error:
+            raise SuperFencesException(f"{place(source)}{type(error).__name__}: {error}") from error
+
+    return formatter
+
+
+def place(source: str) -> str:
+    """``docs/lessons/02_x.md:41: `` for the first page that contains ``source``; empty when none does."""
+    first = next((line for line in source.splitlines() if line.strip()), "")
+    for page in sorted((ROOT / "docs").rglob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        at = text.find(source) if source in text else text.find(first)
+        if first and at >= 0:
+            return f"{page.relative_to(ROOT).as_posix()}:{text.count(chr(10), 0, at) + 1}: "
+    return ""
+
+
+def lesson_of(slug: str) -> Lesson:
+    """The lesson ``slug``; LessonError when there is no such folder."""
+    lesson = Lesson(slug)
+    if not lesson.folder.is_dir():
+        there = ", ".join(sorted(path.name for path in (ROOT / "lessons").iterdir() if path.is_dir()))
+        raise LessonError(f"there is no lesson '{slug}'; there are {there}")
+    return lesson
+
+
+def python(source: str) -> str:
+    """``source`` as highlighted HTML, readable and selectable without any script."""
+    code = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
+    return f'<pre class="highlight language-python"><code>{code}</code></pre>'
+
+
+def prose(text: Any) -> str:
+    """Markdown ``text`` from a fence's YAML as HTML; a single paragraph loses its ``<p>``."""
+    from .inline import CUSTOM_INLINE
+
+    html: str = markdown.markdown(
+        str(text),
+        extensions=["attr_list", "pymdownx.inlinehilite", "pymdownx.superfences"],
+        extension_configs={"pymdownx.inlinehilite": {"custom_inline": CUSTOM_INLINE}},
+    )
+    if html.startswith("<p>") and html.count("<p>") == 1 and html.endswith("</p>"):
+        return html[3:-4]
+    return html
+
+
+def element(tag: str, content: str = "", /, **attributes: Any) -> str:
+    """``<tag …>content</tag>``; underscores in attribute names are hyphens, True is a bare attribute, None is left out."""
+    written = ""
+    for name, value in attributes.items():
+        name = name.rstrip("_").replace("_", "-")
+        if value is True:
+            written += f" {name}"
+        elif value is not None and value is not False:
+            written += f' {name}="{escape(str(value))}"'
+    return f"<{tag}{written}>{content}</{tag}>"

@@ -1,0 +1,91 @@
+"""Questions: a quiz that is marked, and a prediction that is only answered."""
+
+from __future__ import annotations
+
+import hashlib
+from html import escape
+from typing import Any
+
+from . import outputs
+from .lessons import LessonError
+from .markup import element, fence, lesson_of, place, prose
+from .page import settings
+
+
+@fence
+def quiz(body: str) -> str:
+    """``question:``, ``kind: one|many``, ``options: [{text, why, correct}]``, or ``computed:`` for the right option.
+
+    ``computed`` is an expression over the variables of the page's lesson; the option whose text is its value is the
+    right one, so that the answer follows the numbers on the page.
+    """
+    asked = settings(body, ("question", "options"))
+    options = _options(asked)
+    if "computed" in asked:
+        answer = str(_value(body, asked["computed"]))
+        for option in options:
+            option["correct"] = str(option["text"]).strip("`*\"“” ") == answer
+        if not any(option["correct"] for option in options):
+            raise LessonError(f"computed: {asked['computed']} is '{answer}', which is none of the options")
+    right = sum(bool(option.get("correct")) for option in options)
+    many = asked.get("kind", "one") == "many"
+    if right == 0 or (right > 1 and not many):
+        raise LessonError(f"{right} options are correct; mark one with 'correct: true', or say 'kind: many'")
+    name = "quiz-" + hashlib.sha256(body.encode()).hexdigest()[:8]
+    rows = "".join(
+        element(
+            "label",
+            f'<input type="{"checkbox" if many else "radio"}" name="{name}" value="{k}"'
+            f"{' data-correct' if option.get('correct') else ''}> {element('span', prose(option['text']))}",
+            class_="option",
+        )
+        + element("p", prose(option["why"]), class_="why", hidden=True)
+        for k, option in enumerate(options)
+    )
+    legend = element("legend", prose(asked["question"]))
+    button = element("button", "Check", type="submit")
+    feedback = element("p", "", data_feedback=True, role="status")
+    form = element("form", element("fieldset", legend + rows) + button + feedback)
+    return element("lesson-quiz", form, data_result="none", data_quiz=name)
+
+
+@fence
+def predict(body: str) -> str:
+    """``question:`` and ``options: [{text, why, correct}]``: a quiet question, answered where it stands."""
+    asked = settings(body, ("question", "options"))
+    name = "predict-" + hashlib.sha256(body.encode()).hexdigest()[:8]
+    buttons = ""
+    answers = ""
+    for k, option in enumerate(_options(asked)):
+        answer = f"{name}-{k}"
+        buttons += element(
+            "button",
+            prose(option["text"]),
+            type="button",
+            data_correct=True if option.get("correct") else None,
+            aria_controls=answer,
+        )
+        answers += element("p", prose(option["why"]), class_="why", id=answer, hidden=True)
+    options = element("div", buttons, class_="options", role="group", aria_label="Your guess")
+    question = element("div", prose(asked["question"]), class_="question")
+    return element("lesson-predict", question + options + element("div", answers, role="status"), data_predict=name)
+
+
+def _options(asked: dict[str, Any]) -> list[dict[str, Any]]:
+    options = asked["options"]
+    if not isinstance(options, list) or len(options) < 2:
+        raise LessonError("'options:' must list at least two answers")
+    for k, option in enumerate(options, start=1):
+        for key in ("text", "why"):
+            if not isinstance(option, dict) or key not in option:
+                raise LessonError(f"option {k} lacks '{key}:'; every option explains itself")
+    return [dict(option) for option in options]
+
+
+def _value(body: str, expression: str) -> Any:
+    # A fence is not told which page it stands on, so the page is found by the fence's own text.
+    page = place(body)
+    slug = page.rpartition("/")[2].partition(".md")[0]
+    if not slug:
+        raise LessonError(f"computed: {escape(expression)} works only in a lesson's own page")
+    return outputs.value(lesson_of(slug), expression)

@@ -1,0 +1,66 @@
+"""The diagram of the shapes: one step per line, each array drawn to scale from the sizes it really has.
+
+It is a list first, so that it can be read aloud, copied and fitted to a phone; the drawings beside it are decoration.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from . import outputs
+from .lessons import LessonError
+from .markup import element, fence, lesson_of, place, prose
+from .page import settings, shape_expression
+
+CELL = 7
+LARGEST = 12
+
+
+@fence
+def shapes(body: str) -> str:
+    """``title:``, ``alt:``, ``steps: [{name, shape, op, size?}]``; the size is read off the lesson's own array."""
+    asked = settings(body, ("title", "alt", "steps"))
+    slug = place(body).rpartition("/")[2].partition(".md")[0]
+    items = ""
+    for step in asked["steps"]:
+        size = _size(step, slug)
+        drawing = element("span", _drawing(size), class_="shape-drawing", aria_hidden="true")
+        op = element("span", prose(step["op"]), class_="shape-op") if step.get("op") else ""
+        name = element("b", prose(step["name"])) + " " + element("code", str(step["shape"]))
+        sizes = element("span", " × ".join(map(str, size)), class_="shape-size")
+        items += element("li", op + drawing + element("span", f"{name} {sizes}", class_="shape-text"))
+    caption = element("figcaption", prose(asked["title"]))
+    summary = element("p", prose(asked["alt"]), class_="visually-hidden")
+    return element("figure", summary + element("ol", items) + caption, class_="shapes")
+
+
+def _size(step: dict[str, Any], slug: str) -> list[int]:
+    expression = shape_expression(step)
+    if expression:
+        try:
+            return list(outputs.value(lesson_of(slug), expression))
+        except LessonError:
+            if "size" not in step:
+                raise
+    if "size" not in step:
+        raise LessonError(f"step '{step.get('name')}' is no variable of the lesson; give it a 'size: 3 × 8'")
+    return [int(number.replace(",", "")) for number in re.findall(r"[\d,]+", str(step["size"]))]
+
+
+def _drawing(size: list[int]) -> str:
+    rows, columns = (size[-2:] if len(size) > 1 else [1, *size]) if size else (1, 1)
+    layers = min(size[-3], 8) if len(size) > 2 else 1
+    height, width = (min(n, LARGEST) * CELL for n in (rows, columns))
+    step = 5
+    sheets = ""
+    # The last sheet is drawn first, so that head 1 lies on top.
+    for k in reversed(range(layers)):
+        lines = "".join(f"M{x + k * step} {k * step}v{height}" for x in range(CELL, width, CELL))
+        lines += "".join(f"M{k * step} {y + k * step}h{width}" for y in range(CELL, height, CELL))
+        hue = f' data-hue="{k % 8 + 1}"' if layers > 1 else ""
+        sheets += (
+            f'<g{hue}><rect x="{k * step}" y="{k * step}" width="{width}" height="{height}"/><path d="{lines}"/></g>'
+        )
+    w, h = width + (layers - 1) * step + 2, height + (layers - 1) * step + 2
+    return f'<svg viewBox="-1 -1 {w} {h}" width="{w}" height="{h}" focusable="false">{sheets}</svg>'
