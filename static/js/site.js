@@ -1,0 +1,6 @@
+// What every page of the book has, whatever is on it. The cells and the head maps have their own entry, main.js.
+import "./theme.js";
+import "./drawer.js";
+import "./search.js";
+import "./quiz.js";
+import "./predict.js";
