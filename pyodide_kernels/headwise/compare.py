@@ -38,12 +38,20 @@ def decode(nested: Any) -> NDArray[np.float64]:
     Raises ValueError for any other text and for rows of unequal length.
     """
     try:
-        array = np.array(nested)
+        array = np.asarray(nested)
         if array.dtype.kind not in "biuf":
             array = np.array(_numbers(nested), dtype=np.float64)
     except (ValueError, TypeError) as error:
         raise ValueError(f"not nested rows of numbers: {error}") from None
-    return array.astype(np.float64)
+    return np.asarray(array, dtype=np.float64)
+
+
+def _array(data: Any) -> NDArray[Any]:
+    """The reader's data as it is: what is no array of numbers is for `compare` to refuse, in its own words."""
+    try:
+        return decode(data)
+    except ValueError:
+        return np.array(data, dtype=object)
 
 
 def _numbers(nested: Any) -> Any:
@@ -81,8 +89,8 @@ def compare(actual: Any, expected: Any, tolerance: float) -> Comparison:
     They agree if every entry differs by at most `tolerance`. NaN equals NaN, and an infinity equals itself, only in
     the same place. Integers and booleans are compared as float64.
     """
-    actual = np.asarray(actual)
-    expected = np.asarray(expected, dtype=np.float64)
+    actual = actual if isinstance(actual, np.ndarray) else _array(actual)
+    expected = decode(expected)
     if actual.dtype.kind not in "biuf":
         return _incomparable(f"an array of {actual.dtype} is not an array of real numbers")
     if actual.shape != expected.shape:

@@ -1,0 +1,200 @@
+"""`make reference`: compute every lesson's quantities with PyTorch and keep them in `expected.json`.
+
+The only module that imports torch. It needs torch and NumPy, no network and nothing installed:
+`python3 -m pyodide_kernels.prove.reference --device cuda` from the root of the repository.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from headwise.compare import compare
+
+from . import record_file
+from .lesson import REPOSITORY, LessonError, arguments, lesson_cells, lesson_folders, load_reference, located, run_cells
+from .record import CPU, Record, RecordError, Values, code_hash, is_stale, problems
+from .tolerance import tolerance
+from .update import update
+
+try:
+    import torch
+except ImportError:  # said in one line by main(); a traceback would not name the mend
+    torch = None  # type: ignore[assignment]
+
+# What each device computes in. TF32 is float32 whose matrix products round their operands to 10 bits: GPUs only.
+DTYPES = {"cpu": ("float64", "float32", "bfloat16"), "cuda": ("float64", "float32", "tf32", "bfloat16")}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command; 0 when every lesson's NumPy, its reference and its record agree, else 1."""
+    parser = argparse.ArgumentParser(prog="reference", description="Compute the lessons' quantities with PyTorch.")
+    parser.add_argument("--device", choices=sorted(DTYPES), default="cpu")
+    parser.add_argument("--lesson", metavar="NAME", help="only this lesson (the name of its folder)")
+    parser.add_argument("--stale-only", action="store_true", help="only lessons without a record of their present code")
+    parser.add_argument("--lessons", type=Path, default=REPOSITORY / "lessons", help=argparse.SUPPRESS)
+    options = parser.parse_args(argv)
+    if torch is None:
+        return _fail("torch is not installed here; run make setup, or pip install torch==2.13.0")
+    if options.device == "cuda" and not torch.cuda.is_available():
+        return _fail(
+            f"torch {torch.__version__} finds no CUDA GPU here; leave DEVICE=cuda away, "
+            "or run it where there is an NVIDIA GPU and a CUDA build of torch"
+        )
+    try:
+        folders = lesson_folders(options.lessons, options.lesson)
+    except LessonError as error:
+        return _fail(str(error))
+    failed = [folder.name for folder in folders if not _lesson(folder, options.device, options.stale_only)]
+    if failed:
+        return _fail(f"nothing was written for {', '.join(failed)}; mend what is named above and run it again")
+    return 0
+
+
+def _fail(message: str) -> int:
+    print(f"reference: {message}", file=sys.stderr)
+    return 1
+
+
+def _lesson(lesson: Path, device: str, stale_only: bool) -> bool:
+    """Record one lesson; print a line per quantity, and one starting with DIFFERS for each disagreement."""
+    try:
+        old = record_file.read(lesson)
+        if stale_only and not is_stale(lesson, old):
+            print(f"{lesson.name}: its record is of the present code")
+            return True
+        broken = problems(old) if old is not None and not is_stale(lesson, old) else []
+        for name, what in broken:
+            print(f"DIFFERS {lesson.name} {name} {what}; restore the file with git, or delete it and run again")
+        if broken:
+            return False
+        new, numpy_differs = compute(lesson, device)
+    except (LessonError, RecordError) as error:
+        print(f"{lesson.name}: {error}", file=sys.stderr)
+        return False
+    outcome = update(old, new, code_hash(lesson))
+    for line in report(lesson.name, new):
+        print(line)
+    for line in (*numpy_differs, *outcome.differs):
+        print(f"DIFFERS {lesson.name} {line}")
+    if numpy_differs or outcome.differs:
+        return False
+    for note in outcome.notes:
+        print(f"{lesson.name}: {note}")
+    changed = record_file.write(lesson, outcome.expected)
+    print(f"{lesson.name}: {'wrote' if changed else 'left as it was:'} {lesson / 'expected.json'}")
+    return True
+
+
+def compute(lesson: Path, device: str) -> tuple[list[Record], list[str]]:
+    """Compute a lesson's quantities on the CPU and, if that is another, on `device`.
+
+    Returns the records and, in words, each quantity in which the NumPy cells differ from the float64 reference.
+    Raises LessonError for code that does not run or does not keep to the contract.
+    """
+    cells = lesson_cells(lesson)
+    namespace = run_cells(lesson, cells[:1])
+    function = load_reference(lesson)
+    inputs = arguments(function, namespace, lesson)
+    inputs = {name: value.copy() if isinstance(value, np.ndarray) else value for name, value in inputs.items()}
+    torch.set_num_threads(1)  # so that a sum has one order on every machine
+    exact = _evaluate(lesson, function, inputs, "cpu", "float64")
+    records = [
+        record
+        for place in dict.fromkeys(("cpu", device))
+        for dtype in DTYPES[place]
+        for record in _records(_evaluate(lesson, function, inputs, place, dtype), exact, place, dtype)
+    ]
+    run_cells(lesson, cells[1:], namespace)
+    return records, _numpy_differences(lesson, namespace, exact)
+
+
+def _evaluate(lesson: Path, function: Any, inputs: dict[str, Any], device: str, dtype: str) -> Values:
+    """Call `reference` with its inputs on `device` in `dtype`; return its tensors as float64 arrays."""
+    number = torch.float32 if dtype == "tf32" else getattr(torch, dtype)
+    torch.backends.cuda.matmul.fp32_precision = "tf32" if dtype == "tf32" else "ieee"
+    tensors: dict[str, Any] = {}
+    for name, value in inputs.items():
+        if isinstance(value, np.ndarray):
+            value = torch.as_tensor(value, device=device)
+            value = value.to(number) if value.is_floating_point() else value
+        tensors[name] = value
+    path = lesson / "reference.py"
+    with located(path, f"reference on {device} in {dtype}"), torch.no_grad():
+        result = function(**tensors)
+    values: Values = {}
+    if not isinstance(result, dict) or not result:
+        raise LessonError(f"{path}: reference() returns no dict of named tensors; return {{'weights': weights, …}}")
+    for name, tensor in result.items():
+        if not isinstance(tensor, torch.Tensor):
+            raise LessonError(f"{path}: {name} is {type(tensor).__name__}, not a tensor; return tensors only")
+        if tensor.is_floating_point() and tensor.dtype != number:
+            raise LessonError(
+                f"{path}: {name} is {tensor.dtype} where the inputs are {number}; let dtypes follow the inputs"
+            )
+        values[name] = tensor.detach().to("cpu", torch.float64).numpy()
+    return values
+
+
+def _records(values: Values, exact: Values, place: str, dtype: str) -> list[Record]:
+    on_gpu = place != "cpu"
+    today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    return [
+        Record(
+            name=name,
+            device=torch.cuda.get_device_name() if on_gpu else CPU,
+            dtype=dtype,
+            backend="eager",
+            torch=torch.__version__.split("+")[0],
+            cuda=torch.version.cuda if on_gpu else None,
+            date=today,
+            values=array,
+            max_abs_diff=compare(array, exact[name], 0.0).max_abs_diff,
+            tolerance=tolerance(dtype, exact[name]),
+        )
+        for name, array in values.items()
+    ]
+
+
+def _numpy_differences(lesson: Path, namespace: dict[str, Any], exact: Values) -> list[str]:
+    differs = []
+    limit = tolerance("float64", np.zeros(0))
+    for name, expected in sorted(exact.items()):
+        mend = f"make {lesson / 'cells.py'} and {lesson / 'reference.py'} compute the same"
+        if name not in namespace:
+            differs.append(f"{name} is returned by reference() and assigned by no cell; {mend}")
+            continue
+        found = compare(namespace[name], expected, limit)
+        if not found.agrees:
+            place = f" at {name}[{', '.join(map(str, found.where))}]" if found.where else ""
+            why = f": {found.problem}" if found.problem else place
+            differs.append(f"{name} max_abs_diff {found.max_abs_diff:.2g} > {limit:g} (NumPy, float64){why}; {mend}")
+    return differs
+
+
+def report(lesson: str, records: list[Record]) -> list[str]:
+    """One line per quantity: its shape, and its largest difference from float64 on the CPU in each format."""
+    lines = []
+    for name in sorted({record.name for record in records}):
+        of_name = [record for record in records if record.name == name]
+        shape = "×".join(map(str, of_name[0].values.shape)) or "number"
+        differences = ", ".join(
+            f"{record.dtype} {record.max_abs_diff:.1e} ≤ {record.tolerance:.1e}"
+            if record.max_abs_diff <= record.tolerance
+            else f"{record.dtype} {record.max_abs_diff:.1e} > {record.tolerance:.1e}"
+            for device in dict.fromkeys(record.device for record in of_name)
+            for record in of_name
+            if record.device == device and (device, record.dtype) != (CPU, "float64")
+        )
+        devices = " and ".join(dict.fromkeys(record.device for record in of_name))
+        lines.append(f"{lesson} {name} ({shape}) on {devices}: {differences}")
+    return lines
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,36 @@
+"""How far a number may be from the reference before it counts as another number: one rule per number format.
+
+float64 has the course's own, fixed tolerance of 1e-12: the longest lesson sums a few hundred products of numbers near
+one, whose rounding stays below 1e-13.
+
+The others start from the unit roundoff u, half the gap between 1 and the next number of the format. Its explicit
+mantissa bits m give u = 2**-(m + 1): float32 m = 23, TF32 m = 10, bfloat16 m = 7. A token passes at most five rounded
+steps (projection, scores, softmax, mixing, W_O), and each may round two operands and one result: fifteen roundings,
+so 16 u, times the largest magnitude of the quantity (as the power of two above it, at least 1). TF32 and bfloat16 sum
+their products in float32, so the length of the sum adds nothing that shows; for float32 it grows like its square root.
+These are starting values: a GPU's measured differences may replace them, and each record keeps the one it was held to.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+FLOAT64 = 1e-12
+MANTISSA_BITS = {"float32": 23, "tf32": 10, "bfloat16": 7}
+ROUNDINGS = 16
+
+
+def tolerance(dtype: str, values: NDArray[np.float64]) -> float:
+    """The largest |difference| from `values` that still agrees, for arithmetic in `dtype`.
+
+    Raises KeyError for a dtype without a rule.
+    """
+    if dtype == "float64":
+        return FLOAT64
+    roundoff = 2.0 ** -(MANTISSA_BITS[dtype] + 1)
+    finite = np.abs(values[np.isfinite(values)])
+    largest = max(1.0, float(finite.max()) if finite.size else 1.0)
+    return float(ROUNDINGS * roundoff * 2.0 ** math.ceil(math.log2(largest)))
