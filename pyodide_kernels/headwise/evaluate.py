@@ -30,13 +30,13 @@ async def evaluate(source: str, name: str, namespace: dict[str, Any]) -> Any:
     tree = ast.parse(source, filename)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
-    body = eval(compile(tree, filename, "exec", flags), namespace)  # noqa: S307 - running code is the purpose
+    body = eval(compile(tree, filename, "exec", flags), namespace)
     if inspect.isawaitable(body):
         await body
     if last is None:
         return None
     assert isinstance(last, ast.Expr)
-    value = eval(compile(ast.Expression(last.value), filename, "eval", flags), namespace)  # noqa: S307
+    value = eval(compile(ast.Expression(last.value), filename, "eval", flags), namespace)
     if inspect.isawaitable(value) and isinstance(last.value, ast.Await):
         value = await value
     return None if source.rstrip().endswith(";") else value

@@ -1,0 +1,157 @@
+/**
+ * The page's one door to Python. One worker for the whole visit, started by the first run; cells, notebooks' links
+ * and head maps know only this module.
+ *
+ * Events on `kernel`: "status" (`detail` = Status) whenever what it is doing changes, "restarted" when the reader's
+ * variables are gone.
+ */
+import * as Comlink from "../../vendor/comlink.mjs";
+
+/** @typedef {{state: "cold" | "starting" | "ready" | "running" | "failed", text: string, fraction?: number}} Status */
+/** @typedef {{name: string, tokens: string}} MapRequest */
+/** @typedef {{lesson: string, name: string, source: string, maps: MapRequest[]}} RunRequest */
+
+/** The worker that was asked is gone, because the reader restarted Python. */
+export class RestartedError extends Error {
+  constructor() {
+    super("Python was restarted");
+  }
+}
+
+class Kernel extends EventTarget {
+  /** @type {Status} */
+  status = { state: "cold", text: "" };
+  /** @type {Record<string, string>} what runs: pyodide, python, numpy */
+  versions = {};
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {any} */
+  #remote;
+  /** @type {Promise<void> | undefined} */
+  #started;
+  /** @type {(error: Error) => void} */
+  #abandon = () => {};
+  /** @type {Promise<never>} */
+  #abandoned = new Promise(() => {});
+  #stopAddress = "";
+
+  /** Load Python if it is not there; rejects with a message for the reader, and can be called again then. */
+  start() {
+    this.#started ??= this.#boot().catch((error) => {
+      if (!(error instanceof RestartedError)) {
+        this.#discard();
+        this.#tell({ state: "failed", text: error.message });
+      }
+      throw error;
+    });
+    return this.#started;
+  }
+
+  async #boot() {
+    this.#tell({ state: "starting", text: "starting Python…" });
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.#worker = worker;
+    this.#abandoned = new Promise((_, reject) => (this.#abandon = reject));
+    this.#abandoned.catch(() => {});
+    const broken = new Promise((_, reject) =>
+      worker.addEventListener("error", () => reject(new Error("The worker that runs Python could not be started."))),
+    );
+    this.#remote = Comlink.wrap(worker);
+    const ticking = this.#clock();
+    try {
+      const onProgress = Comlink.proxy((/** @type {string} */ phase, /** @type {number} */ loaded, /** @type {number} */ total) =>
+        ticking.update(phase, loaded, total),
+      );
+      this.versions = /** @type {any} */ (
+        await Promise.race([this.#remote.start(onProgress), broken, this.#abandoned])
+      );
+    } finally {
+      ticking.end();
+    }
+    this.#tell({ state: "ready", text: "" });
+  }
+
+  /** Says every second what is happening, also when no byte arrives. */
+  #clock() {
+    let phase = "downloading";
+    let loaded = 0;
+    let total = 1;
+    const began = performance.now();
+    const say = () => {
+      const seconds = Math.floor((performance.now() - began) / 1000);
+      const after = seconds >= 1 ? `, ${seconds} s` : "";
+      const text =
+        phase === "downloading"
+          ? `downloading Python and NumPy: ${Math.floor((100 * loaded) / total)} %${after}`
+          : `starting Python${after}`;
+      this.#tell({ state: "starting", text, fraction: phase === "downloading" ? loaded / total : 1 });
+    };
+    const timer = setInterval(say, 1000);
+    return {
+      update(/** @type {string} */ next, /** @type {number} */ done, /** @type {number} */ all) {
+        const percent = Math.floor((100 * loaded) / total);
+        [phase, loaded, total] = [next, done, all];
+        if (phase !== "downloading" || Math.floor((100 * loaded) / total) !== percent) say();
+      },
+      end: () => clearInterval(timer),
+    };
+  }
+
+  /**
+   * Run one cell.
+   * @param {RunRequest} request
+   * @param {(stream: string, text: string) => void} onOutput
+   * @returns {Promise<any>} the report of `headwise.session.Session.run`
+   */
+  async run(request, onOutput) {
+    await this.start();
+    const address = URL.createObjectURL(new Blob(["running"]));
+    this.#stopAddress = address;
+    this.#tell({ state: "running", text: "" });
+    try {
+      return await Promise.race([this.#remote.run(request, address, Comlink.proxy(onOutput)), this.#abandoned]);
+    } finally {
+      URL.revokeObjectURL(address);
+      if (this.status.state === "running") this.#tell({ state: "ready", text: "" });
+    }
+  }
+
+  /** Interrupt what runs; variables are kept. */
+  stop() {
+    URL.revokeObjectURL(this.#stopAddress);
+  }
+
+  /** End the worker and everything in it; the next run starts a new one. */
+  restart() {
+    const was = this.status.state;
+    this.#abandon(new RestartedError());
+    this.#discard();
+    this.#tell({ state: "cold", text: "" });
+    if (was !== "cold") this.dispatchEvent(new Event("restarted"));
+  }
+
+  /**
+   * A variable's raw value; rejects when no cell has made it.
+   * @param {string} lesson
+   * @param {string} name
+   */
+  async value(lesson, name) {
+    if (!this.#started) throw new Error(`no cell of ${lesson} has run`);
+    await this.#started;
+    return Promise.race([this.#remote.value(lesson, name), this.#abandoned]);
+  }
+
+  #discard() {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#started = undefined;
+  }
+
+  /** @param {Status} status */
+  #tell(status) {
+    this.status = status;
+    this.dispatchEvent(new CustomEvent("status", { detail: status }));
+  }
+}
+
+export const kernel = new Kernel();
