@@ -1,0 +1,119 @@
+"""Make static/vendor/: the third-party JavaScript and fonts the pages load, from node_modules, with their licences.
+
+Nothing of it is committed; package-lock.json pins every package by its hash. A run that finds the bundles made from
+the present inputs does nothing.
+
+    python -m pyodide_kernels.distribution.vendor
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from pyodide_kernels.distribution.fetch import ROOT, sha256_of
+from pyodide_kernels.distribution.node import node_command
+
+VENDOR = ROOT / "static" / "vendor"
+MODULES = ROOT / "node_modules"
+ENTRY = Path(__file__).with_name("codemirror_entry.js")
+STAMP = ROOT / "build" / "vendor.stamp"
+
+# Name under static/vendor/fonts -> file in the font's package. Latin subsets; the weight axis is variable.
+FONTS = {
+    "source-serif-4.woff2": "source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
+    "source-serif-4-italic.woff2": "source-serif-4/files/source-serif-4-latin-wght-italic.woff2",
+    "inter.woff2": "inter/files/inter-latin-wght-normal.woff2",
+    "jetbrains-mono.woff2": "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+    # Greek letters and arrows of code comments and labels are not in the Latin subset.
+    "inter-greek.woff2": "inter/files/inter-greek-wght-normal.woff2",
+    "source-serif-4-greek.woff2": "source-serif-4/files/source-serif-4-greek-wght-normal.woff2",
+}
+
+
+def make(vendor: Path = VENDOR) -> bool:
+    """Fill `vendor`; False when it was up to date. Raises RuntimeError with the command that mends it."""
+    inputs = _inputs()
+    if STAMP.is_file() and STAMP.read_text("utf-8") == inputs and (vendor / "codemirror.js").is_file():
+        return False
+    if not MODULES.is_dir():
+        raise RuntimeError(f"{MODULES} is missing: run `npm ci` (or `make setup`)")
+    (vendor / "fonts").mkdir(parents=True, exist_ok=True)
+    used = _bundle_codemirror(vendor / "codemirror.js")
+    _copy("comlink/dist/esm/comlink.min.mjs", vendor / "comlink.mjs")
+    # For tsc, which prefers a declaration beside a script to the script: the packages' own types.
+    (vendor / "codemirror.d.ts").write_bytes(ENTRY.read_bytes())
+    (vendor / "comlink.d.mts").write_text('export * from "comlink";\n', "utf-8")
+    _copy("plotly.js-cartesian-dist-min/plotly-cartesian.min.js", vendor / "plotly.min.js")
+    for name, source in FONTS.items():
+        _copy(f"@fontsource-variable/{source}", vendor / "fonts" / name)
+    fonts = sorted({f"@fontsource-variable/{source.split('/')[0]}" for source in FONTS.values()})
+    _write_licences(vendor / "fonts" / "OFL.txt", fonts)
+    _write_licences(vendor / "LICENSES.txt", [*used, "comlink", "plotly.js-cartesian-dist-min"])
+    STAMP.parent.mkdir(exist_ok=True)
+    STAMP.write_text(inputs, "utf-8")
+    return True
+
+
+def _inputs() -> str:
+    parts = (ROOT / "package-lock.json", ENTRY, Path(__file__))
+    return sha256_of(b"\0".join(part.read_bytes() for part in parts))
+
+
+def _bundle_codemirror(target: Path) -> list[str]:
+    """Bundle and minify the entry; return the npm packages that went in, for their licences."""
+    report = ROOT / "build" / "codemirror.meta.json"
+    report.parent.mkdir(exist_ok=True)
+    done = subprocess.run(
+        [
+            *(*node_command(), str(MODULES / "esbuild" / "bin" / "esbuild"), str(ENTRY), "--bundle", "--minify"),
+            *("--format=esm", "--target=es2022", "--legal-comments=none", "--log-level=warning"),
+            *(f"--metafile={report}", f"--outfile={target}"),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"esbuild could not bundle {ENTRY.name}:\n{done.stderr}\nRun `npm ci` and try again.")
+    inputs = json.loads(report.read_text("utf-8"))["inputs"]
+    found = (re.match(r"node_modules/((?:@[^/]+/)?[^/]+)/", path) for path in inputs)
+    return sorted({match[1] for match in found if match})
+
+
+def _copy(source: str, target: Path) -> None:
+    data = (MODULES / source).read_bytes()
+    # A source map is not shipped, and a browser's developer tools would ask for it.
+    if target.suffix in (".js", ".mjs"):
+        data = re.sub(rb"\n?//# sourceMappingURL=\S+\s*$", b"\n", data)
+    target.write_bytes(data)
+
+
+def _write_licences(target: Path, packages: list[str]) -> None:
+    texts = []
+    for package in packages:
+        folder = MODULES / package
+        about = json.loads((folder / "package.json").read_text("utf-8"))
+        files = sorted(p for p in folder.iterdir() if re.match(r"(licen[cs]e|copying)", p.name, re.IGNORECASE))
+        body = files[0].read_text("utf-8").strip() if files else f"Licensed under {about['license']}."
+        texts.append(f"{package} {about['version']} ({about['license']})\n\n{body}\n")
+    target.write_text(("\n" + "-" * 72 + "\n\n").join(texts), "utf-8")
+
+
+def main() -> int:
+    try:
+        made = make()
+    except (RuntimeError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    if made:
+        print(f"vendor: made {VENDOR.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
