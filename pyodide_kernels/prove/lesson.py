@@ -25,6 +25,8 @@ def lesson_folders(lessons: Path, only: str | None = None) -> list[Path]:
 
     Raises LessonError when there is none.
     """
+    if lessons.is_relative_to(Path.cwd()):
+        lessons = lessons.relative_to(Path.cwd())  # for messages that can be read
     folders = sorted(path.parent for path in lessons.glob("*/cells.py"))
     if only is not None:
         folders = [folder for folder in folders if folder.name == only]

@@ -1,150 +1,167 @@
-"""What a lesson's reference computed, kept in `expected.json`: the values, what made them, and of which code.
+"""Read and write `expected.json`, so that a changed number is one changed line in a diff.
 
-Every record carries the values it was made with and a sha256 over itself, so that each can be compared anew and a
-single edited digit is found, also one far below any tolerance. Needs NumPy only.
+One row of a matrix stands on one line. Arrays of more than `LARGE` numbers stand in `expected.npz` beside it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from headwise.compare import compare
+from headwise.compare import decode, encode
 
-Values = dict[str, NDArray[np.float64]]
-CPU = "cpu"
+from .content import CPU, Expected, Record, code_hash, problems, seal
+
+LARGE = 4096  # one 64 x 64 head map: past that nobody reviews the numbers one by one
+Arrays = dict[str, NDArray[np.float64]]
 
 
 class RecordError(Exception):
     """An `expected.json` that cannot be read; the message names the file and the mend."""
 
 
-@dataclass(frozen=True)
-class Record:
-    """One quantity, computed once: on `device`, in `dtype`, by `backend` ("eager" is one kernel per operation).
+def read(lesson: Path) -> Expected | None:
+    """Read a lesson's record, or None when it has none yet.
 
-    `values` is float64 of the quantity's own shape, whatever `dtype` it was computed in; `max_abs_diff` is its largest
-    difference from the float64 values of the CPU and `tolerance` what was allowed; `cuda` is None on a CPU.
+    Raises RecordError when the file is not such a record. Whether its digits are intact is for `stored_problems`.
     """
-
-    name: str
-    device: str
-    dtype: str
-    backend: str
-    torch: str
-    cuda: str | None
-    date: str
-    values: NDArray[np.float64]
-    max_abs_diff: float
-    tolerance: float
-
-    @property
-    def key(self) -> tuple[str, str, str, str]:
-        """What tells two records of a lesson apart; also their order in the file."""
-        return (self.device, self.dtype, self.backend, self.name)
-
-    @property
-    def label(self) -> str:
-        """The record's device and dtype, as the commands print it."""
-        return f"({self.device}, {self.dtype})"
-
-    def scalars(self) -> dict[str, Any]:
-        """Everything but the values, as it stands in the file."""
-        return {name: value for name, value in asdict(replace(self, values=np.empty(0))).items() if name != "values"}
+    path = lesson / "expected.json"
+    if not path.exists():
+        return None
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        arrays = _large_arrays(lesson / "expected.npz")
+        records = [_record(entry, arrays) for entry in data["records"]]
+        return Expected(
+            of=data["of"],
+            made_by=data["made_by"],
+            values={name: _decode(nested, arrays) for name, nested in data["values"].items()},
+            sha256=data["sha256"],
+            records=tuple(records),
+            seals=tuple(entry["sha256"] for entry in data["records"]),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, OSError) as error:
+        what = f"has no {error}" if isinstance(error, KeyError) else str(error)
+        raise RecordError(f"{path}: {what}; restore it with git, or delete it and run make reference") from None
 
 
-@dataclass(frozen=True)
-class Expected:
-    """The content of an `expected.json`. `values` are the float64 values of `made_by["device"]`."""
-
-    of: str
-    made_by: dict[str, str | None]
-    values: Values
-    sha256: str
-    records: tuple[Record, ...]
-    seals: tuple[str, ...]  # the sha256 that stands in the file for each record
-
-    @property
-    def on_gpu(self) -> bool:
-        """Whether a GPU computed any of this, for the present code."""
-        return any(record.device != CPU for record in self.records)
+def write(lesson: Path, expected: Expected) -> bool:
+    """Write a lesson's record and say whether anything changed; the same record gives the same bytes."""
+    arrays: Arrays = {}
+    text = _text(expected, arrays)
+    path, large = lesson / "expected.json", lesson / "expected.npz"
+    changed = not path.exists() or path.read_text(encoding="utf-8") != text
+    if changed:
+        path.write_text(text, encoding="utf-8", newline="\n")
+        large.unlink(missing_ok=True)
+    if arrays and not large.exists():
+        np.savez_compressed(large, **arrays)  # type: ignore[arg-type]  # its stub takes every keyword for an option
+    return changed
 
 
-def code_hash(lesson: Path) -> str:
-    """The sha256 of `cells.py` and `reference.py`, the same for both kinds of line ending.
+def stored_problems(lesson: Path) -> list[tuple[str, str]]:
+    """Every stored digit that is not as the reference wrote it, as (quantity or "expected.json", what is wrong).
 
-    Raises FileNotFoundError when one is missing.
+    Also a digit so far down that it names the same float64. Raises RecordError for what cannot be read.
     """
-    texts = ((lesson / name).read_text(encoding="utf-8") for name in ("cells.py", "reference.py"))
-    return hashlib.sha256("\0".join(texts).encode()).hexdigest()  # read_text has made every line ending \n
+    expected = read(lesson)
+    if expected is None:
+        return []
+    found = problems(expected)
+    if not found:
+        stored = (lesson / "expected.json").read_text(encoding="utf-8").split("\n")
+        written = _text(expected, {}).split("\n")
+        for number, (is_now, was) in enumerate(zip_longest(stored, written), start=1):
+            if is_now != was:
+                return [
+                    ("expected.json", f"line {number} is {str(is_now).strip()!r}, written was {str(was).strip()!r}")
+                ]
+    return found
 
 
-def values_hash(values: Mapping[str, NDArray[np.float64]]) -> str:
-    """The sha256 of named arrays: in the order of their names, each with its shape and its float64 bytes."""
-    digest = hashlib.sha256()
-    for name in sorted(values):
-        array = np.asarray(values[name], dtype="<f8")
-        digest.update(f"{name} {array.shape}\n".encode())
-        digest.update(np.where(np.isnan(array), np.nan, array).tobytes())  # every NaN is one NaN
-    return digest.hexdigest()
-
-
-def seal(record: Record) -> str:
-    """The sha256 of one record: its values and everything said about them."""
-    about = json.dumps(record.scalars(), sort_keys=True)
-    return hashlib.sha256(f"{about}\n{values_hash({record.name: record.values})}".encode()).hexdigest()
-
-
-def assemble(of: str, records: list[Record]) -> Expected:
-    """Make the content of a file from records, of which at least one is float64.
-
-    A GPU's float64 values, where there are any, become `values`.
-    """
-    records = sorted(records, key=lambda record: record.key)
-    exact = [record for record in records if record.dtype == "float64"]
-    device = next((record.device for record in exact if record.device != CPU), CPU)
-    chosen = [record for record in exact if record.device == device]
-    made_by: dict[str, str | None] = {
-        "device": device,
-        "torch": chosen[0].torch,
-        "cuda": chosen[0].cuda,
-        "dtype": "float64",
-        "date": max(record.date for record in chosen),
+def _text(expected: Expected, arrays: Arrays) -> str:
+    """The text of the file; puts what is too large for it into `arrays`."""
+    data = {
+        "of": expected.of,
+        "made_by": expected.made_by,
+        "sha256": expected.sha256,
+        "values": {
+            name: _encode(f"{expected.made_by['device']} float64 {name}", expected.values[name], arrays)
+            for name in sorted(expected.values)
+        },
+        "records": [
+            {**record.scalars(), "sha256": seal(record), "values": _encode(_member(record), record.values, arrays)}
+            for record in expected.records
+        ],
     }
-    values = {record.name: record.values for record in chosen}
-    return Expected(of, made_by, values, values_hash(values), tuple(records), tuple(map(seal, records)))
+    return _dump(data) + "\n"
 
 
-def is_stale(lesson: Path, expected: Expected | None) -> bool:
-    """Whether a lesson's code is not the code that its record was made of (or there is no record)."""
+def is_stale(lesson: Path) -> bool:
+    """Whether a lesson has no record of its present `cells.py` and `reference.py`. Raises RecordError."""
+    expected = read(lesson)
     return expected is None or expected.of != code_hash(lesson)
 
 
-def problems(expected: Expected) -> list[tuple[str, str]]:
-    """Every stored digit that is not what the reference wrote, as (quantity or "expected.json", what is wrong)."""
-    found = []
-    if values_hash(expected.values) != expected.sha256:
-        found.append(("expected.json", "values do not match their sha256"))
-    exact = any(record.dtype == "float64" for record in expected.records)
-    rebuilt = assemble(expected.of, list(expected.records)) if exact else None
-    if rebuilt is None or expected.made_by != rebuilt.made_by:
-        found.append(("expected.json", "made_by is not what its records say"))
-    for record, stored in zip(expected.records, expected.seals, strict=True):
-        if seal(record) != stored:
-            found.append((record.name, f"the record {record.label} does not match its sha256"))
-    for name in sorted(expected.values.keys() | (rebuilt.values.keys() if rebuilt else set())):
-        if rebuilt is None or name not in expected.values or name not in rebuilt.values:
-            found.append((name, "is not both in values and in records"))
-            continue
-        difference = compare(expected.values[name], rebuilt.values[name], 0.0)
-        if not difference.agrees:
-            what = difference.problem or "values are not those of their record"
-            found.append((name, f"max_abs_diff {difference.max_abs_diff:.2g} > 0 (stored twice): {what}"))
-    return found
+def values_as_lists(lesson: Path) -> dict[str, Any]:
+    """A lesson's reference values as nested lists, NaN and the infinities as words; empty without a record.
+
+    Raises RecordError. An edited digit is let through: `make verify` names it, and the page must show what stands here.
+    """
+    expected = read(lesson)
+    return {} if expected is None else {name: encode(array) for name, array in sorted(expected.values.items())}
+
+
+def reference_name(made_by: Mapping[str, str | None]) -> str:
+    """How the page names what made the values: "PyTorch on CPU", or with the name of the GPU."""
+    return f"PyTorch on {'CPU' if made_by['device'] == CPU else made_by['device']}"
+
+
+def _member(record: Record) -> str:
+    backend = "" if record.backend == "eager" else f"{record.backend} "
+    return f"{record.device} {record.dtype} {backend}{record.name}"
+
+
+def _encode(member: str, array: NDArray[np.float64], arrays: Arrays) -> Any:
+    if array.size <= LARGE:
+        return encode(array)
+    arrays[member] = array
+    return {"npz": member, "shape": list(array.shape)}
+
+
+def _decode(nested: Any, arrays: Arrays) -> NDArray[np.float64]:
+    if not isinstance(nested, dict):
+        return decode(nested)
+    array = arrays[nested["npz"]]
+    if list(array.shape) != nested["shape"]:
+        raise ValueError(f"{nested['npz']} in expected.npz has shape {array.shape}, not {nested['shape']}")
+    return array
+
+
+def _large_arrays(path: Path) -> Arrays:
+    if not path.exists():
+        return {}
+    with np.load(path, allow_pickle=False) as members:
+        return {name: np.asarray(members[name], dtype=np.float64) for name in members.files}
+
+
+def _record(entry: dict[str, Any], arrays: Arrays) -> Record:
+    fields = {name: value for name, value in entry.items() if name not in ("values", "sha256")}
+    return Record(**fields, values=_decode(entry["values"], arrays))
+
+
+def _dump(value: Any, indent: str = "") -> str:
+    """JSON in which a list of plain numbers or words takes one line and everything else one line per entry."""
+    inner = indent + "  "
+    if isinstance(value, dict) and value:
+        lines = [f"{inner}{json.dumps(name)}: {_dump(entry, inner)}" for name, entry in value.items()]
+        return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
+    if isinstance(value, list) and any(isinstance(entry, (list, dict)) for entry in value):
+        return "[\n" + ",\n".join(f"{inner}{_dump(entry, inner)}" for entry in value) + f"\n{indent}]"
+    return json.dumps(value, allow_nan=False)

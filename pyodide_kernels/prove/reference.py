@@ -16,9 +16,10 @@ import numpy as np
 
 from headwise.compare import compare
 
-from . import record_file
+from .content import CPU, Record, Values, code_hash
 from .lesson import REPOSITORY, LessonError, arguments, lesson_cells, lesson_folders, load_reference, located, run_cells
-from .record import CPU, Record, RecordError, Values, code_hash, is_stale, problems
+from .record import RecordError, is_stale, read, stored_problems, write
+from .report import numpy_differences, quantities
 from .tolerance import tolerance
 from .update import update
 
@@ -64,29 +65,29 @@ def _fail(message: str) -> int:
 def _lesson(lesson: Path, device: str, stale_only: bool) -> bool:
     """Record one lesson; print a line per quantity, and one starting with DIFFERS for each disagreement."""
     try:
-        old = record_file.read(lesson)
-        if stale_only and not is_stale(lesson, old):
+        old, stale = read(lesson), is_stale(lesson)
+        if stale_only and not stale:
             print(f"{lesson.name}: its record is of the present code")
             return True
-        broken = problems(old) if old is not None and not is_stale(lesson, old) else []
+        broken = [] if stale else stored_problems(lesson)
         for name, what in broken:
             print(f"DIFFERS {lesson.name} {name} {what}; restore the file with git, or delete it and run again")
         if broken:
             return False
-        new, numpy_differs = compute(lesson, device)
+        new, wrong_numpy = compute(lesson, device)
     except (LessonError, RecordError) as error:
         print(f"{lesson.name}: {error}", file=sys.stderr)
         return False
     outcome = update(old, new, code_hash(lesson))
-    for line in report(lesson.name, new):
+    for line in quantities(lesson.name, new):
         print(line)
-    for line in (*numpy_differs, *outcome.differs):
+    for line in (*wrong_numpy, *outcome.differs):
         print(f"DIFFERS {lesson.name} {line}")
-    if numpy_differs or outcome.differs:
+    if wrong_numpy or outcome.differs:
         return False
     for note in outcome.notes:
         print(f"{lesson.name}: {note}")
-    changed = record_file.write(lesson, outcome.expected)
+    changed = write(lesson, outcome.expected)
     print(f"{lesson.name}: {'wrote' if changed else 'left as it was:'} {lesson / 'expected.json'}")
     return True
 
@@ -111,7 +112,7 @@ def compute(lesson: Path, device: str) -> tuple[list[Record], list[str]]:
         for record in _records(_evaluate(lesson, function, inputs, place, dtype), exact, place, dtype)
     ]
     run_cells(lesson, cells[1:], namespace)
-    return records, _numpy_differences(lesson, namespace, exact)
+    return records, numpy_differences(lesson, namespace, exact)
 
 
 def _evaluate(lesson: Path, function: Any, inputs: dict[str, Any], device: str, dtype: str) -> Values:
@@ -159,41 +160,6 @@ def _records(values: Values, exact: Values, place: str, dtype: str) -> list[Reco
         )
         for name, array in values.items()
     ]
-
-
-def _numpy_differences(lesson: Path, namespace: dict[str, Any], exact: Values) -> list[str]:
-    differs = []
-    limit = tolerance("float64", np.zeros(0))
-    for name, expected in sorted(exact.items()):
-        mend = f"make {lesson / 'cells.py'} and {lesson / 'reference.py'} compute the same"
-        if name not in namespace:
-            differs.append(f"{name} is returned by reference() and assigned by no cell; {mend}")
-            continue
-        found = compare(namespace[name], expected, limit)
-        if not found.agrees:
-            place = f" at {name}[{', '.join(map(str, found.where))}]" if found.where else ""
-            why = f": {found.problem}" if found.problem else place
-            differs.append(f"{name} max_abs_diff {found.max_abs_diff:.2g} > {limit:g} (NumPy, float64){why}; {mend}")
-    return differs
-
-
-def report(lesson: str, records: list[Record]) -> list[str]:
-    """One line per quantity: its shape, and its largest difference from float64 on the CPU in each format."""
-    lines = []
-    for name in sorted({record.name for record in records}):
-        of_name = [record for record in records if record.name == name]
-        shape = "×".join(map(str, of_name[0].values.shape)) or "number"
-        differences = ", ".join(
-            f"{record.dtype} {record.max_abs_diff:.1e} ≤ {record.tolerance:.1e}"
-            if record.max_abs_diff <= record.tolerance
-            else f"{record.dtype} {record.max_abs_diff:.1e} > {record.tolerance:.1e}"
-            for device in dict.fromkeys(record.device for record in of_name)
-            for record in of_name
-            if record.device == device and (device, record.dtype) != (CPU, "float64")
-        )
-        devices = " and ".join(dict.fromkeys(record.device for record in of_name))
-        lines.append(f"{lesson} {name} ({shape}) on {devices}: {differences}")
-    return lines
 
 
 if __name__ == "__main__":

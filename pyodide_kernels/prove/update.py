@@ -8,7 +8,7 @@ import numpy as np
 
 from headwise.compare import compare
 
-from .record import CPU, Expected, Record, assemble
+from .content import CPU, Expected, Record, assemble
 
 
 @dataclass(frozen=True)
