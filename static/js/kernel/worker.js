@@ -44,11 +44,18 @@ async function start(onProgress) {
  */
 async function run({ lesson, ...request }, stopAddress, emit) {
   const described = await describedLesson(lesson);
+  /** @type {unknown} */
+  let sent;
   watch(stopAddress);
   try {
-    return await python.run(described, JSON.stringify(request), emit);
+    const send = (/** @type {string} */ stream, /** @type {string} */ text) => void (sent = emit(stream, text));
+    const report = await python.run(described, JSON.stringify(request), send);
+    // Output travels on a port of its own; the result must not overtake it.
+    await sent;
+    return report;
   } finally {
     watch("");
+    /** @type {any} */ (emit)[Comlink.releaseProxy]();
   }
 }
 

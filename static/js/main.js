@@ -1,0 +1,13 @@
+/** The entry for pages with cells and head maps. */
+import "./head_map/head_map.js";
+import "./cell/lesson_cell.js";
+import "./head_mentions.js";
+import { headwise, restart, runAll } from "./cell/lesson.js";
+
+Object.assign(window, { headwise });
+
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (button?.matches("[data-run-all]")) runAll();
+  else if (button?.matches("[data-restart]")) restart();
+});
