@@ -4,7 +4,7 @@ Pure Python on NumPy. The same wheel runs in the page's worker, in the JupyterLi
 the tests under CPython, so that there is one place that decides what a reader sees.
 """
 
-from .head_map import HeadMap, head_map
+from .maps import HeadMap, head_map
 
 __all__ = ["HeadMap", "head_map"]
 __version__ = "0.1.0"

@@ -29,11 +29,11 @@ def interruptible_sleep(seconds: float) -> None:
         _sleep(min(SECONDS_BETWEEN_CHECKS, left))
 
 
-time.sleep = interruptible_sleep
+time.sleep = interruptible_sleep  # type: ignore[assignment]  # its argument may also be an index-like
 
 
 async def run(lesson: str, request: str, emit: Any) -> Any:
-    """Run one cell: ``lesson`` and ``request`` (name, source, maps) are JSON, ``emit(stream, text)`` is JavaScript's."""
+    """Run one cell; ``lesson`` and ``request`` (name, source, maps) are JSON, ``emit(stream, text)`` JavaScript."""
     asked = json.loads(request)
     session = _sessions.open(json.loads(lesson))
     report = await session.run(asked["name"], asked["source"], emit, asked["maps"])

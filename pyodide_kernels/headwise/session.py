@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from . import agreement, errors, exercise, head_map, output
+from . import agreement, errors, exercise, maps, output
 from .evaluate import assigned_names, evaluate
 from .streams import Emit, Printed
 
@@ -30,11 +30,13 @@ class Session:
         self.namespace.clear()
         self.namespace["__name__"] = "__main__"
 
-    async def run(self, name: str, source: str, emit: Emit, maps: list[dict[str, str]] | None = None) -> dict[str, Any]:
+    async def run(
+        self, name: str, source: str, emit: Emit, wanted: list[dict[str, str]] | None = None
+    ) -> dict[str, Any]:
         """Run ``source`` as the cell ``name`` and report.
 
-        ``emit(stream, text)`` gets what is printed while it runs; ``maps`` lists the head maps that the page shows, as
-        ``{"name": "weights", "tokens": "tokens"}``. The report has ``state`` (done, error or stopped), ``outputs``
+        ``emit(stream, text)`` gets what is printed while it runs; ``wanted`` lists the head maps that the page shows,
+        as ``{"name": "weights", "tokens": "tokens"}``. The report has ``state`` (done, error or stopped), ``outputs``
         (MIME bundles), ``agreement``, ``maps``, and where they apply ``error``, ``result`` (of an exercise's check),
         ``cut`` (characters printed but not kept).
         """
@@ -56,7 +58,7 @@ class Session:
         report["new_names"] = sorted(set(self.namespace) - bound_before - {"__builtins__"})
         if report["state"] == "done":
             report |= self._judge(name)
-        report["maps"] = {entry["name"]: self.map(**entry) for entry in maps or [] if entry["name"] in self.namespace}
+        report["maps"] = {entry["name"]: self.map(**entry) for entry in wanted or [] if entry["name"] in self.namespace}
         return report
 
     def _judge(self, name: str) -> dict[str, Any]:
@@ -75,8 +77,8 @@ class Session:
     def map(self, name: str, tokens: str, **_: str) -> dict[str, Any]:
         """The head map of variable ``name`` as plain data, or ``{"problem": sentence}`` when it is not one."""
         try:
-            described = head_map.describe(self.namespace[name], self.namespace.get(tokens), name=name)
-        except head_map.HeadMapError as problem:
+            described = maps.describe(self.namespace[name], self.namespace.get(tokens), name=name)
+        except maps.HeadMapError as problem:
             return {"problem": str(problem)}
         return dict(described)
 

@@ -9,7 +9,7 @@ import json
 from html import escape
 from typing import Any
 
-from headwise.head_map import describe
+from headwise.maps import describe
 
 from . import outputs, stored_output
 from .inline import mathml
@@ -48,7 +48,8 @@ def exercise(body: str) -> str:
     lesson = lesson_of(slug)
     lesson.cell(asked["after"])
     if name not in lesson.exercises:
-        raise LessonError(f"{lesson.path('exercises.py')} has no exercise '{name}'; it has {', '.join(lesson.exercises)}")
+        there = ", ".join(lesson.exercises)
+        raise LessonError(f"{lesson.path('exercises.py')} has no exercise '{name}'; it has {there}")
     hints = [
         element("details", element("summary", f"Hint {k}") + element("div", prose(hint)), class_="hint")
         for k, hint in enumerate(asked.get("hints", []), start=1)

@@ -8,11 +8,12 @@ from html import escape
 from typing import Any
 
 import markdown
-from headwise.head_map import HeadMapError
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 from pymdownx.superfences import SuperFencesException
+
+from headwise.maps import HeadMapError
 
 from .lessons import ROOT, Lesson, LessonError
 
@@ -79,7 +80,7 @@ def prose(text: Any) -> str:
 
 
 def element(tag: str, content: str = "", /, **attributes: Any) -> str:
-    """``<tag …>content</tag>``; underscores in attribute names are hyphens, True is a bare attribute, None is left out."""
+    """``<tag …>content</tag>``; underscores in names are hyphens, True is a bare attribute, None is left out."""
     written = ""
     for name, value in attributes.items():
         name = name.rstrip("_").replace("_", "-")

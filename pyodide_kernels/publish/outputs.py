@@ -35,7 +35,8 @@ def describe(lesson: Lesson) -> dict[str, Any]:
     stale = lesson.expected is None or is_stale(lesson.folder)
     values = {} if stale or lesson.expected is None else expected_values(lesson)
     # A variable that several cells assign is compared where it gets its last value.
-    made_by = {name: cell.name for cell in lesson.cells for name in assigned_names(cell.source)}
+    assigned = {cell.name: assigned_names(cell.source) for cell in lesson.cells}
+    made_by = {name: cell for cell, names in assigned.items() for name in names}
     return {
         "lesson": lesson.slug,
         "cells": [
@@ -43,7 +44,11 @@ def describe(lesson: Lesson) -> dict[str, Any]:
                 "name": cell.name,
                 "source": cell.source,
                 "volatile": cell.volatile,
-                "compared": [n for n in values if made_by.get(n) == cell.name and not cell.volatile],
+                "compared": [
+                    name
+                    for name in assigned[cell.name]
+                    if name in values and made_by[name] == cell.name and not cell.volatile
+                ],
             }
             for cell in lesson.cells
         ],

@@ -85,7 +85,7 @@ def expressions(text: str, slug: str) -> list[str]:
                 wanted |= {name: None, asked["tokens"]: None}
         elif fence.kind == "shapes":
             steps = settings(fence.body, ("steps",))["steps"]
-            wanted |= {expression: None for step in steps if (expression := shape_expression(step))}
+            wanted |= {asked_for: None for step in steps if (asked_for := shape_expression(step))}
         elif fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
             wanted[asked["computed"]] = None
     return list(wanted)
@@ -95,7 +95,7 @@ def check_cells(lesson: Lesson) -> None:
     """Every cell stands on the page once, in the order of ``cells.py``: LessonError names the first that does not."""
     path = f"docs/lessons/{lesson.slug}.md"
     names = [cell.name for cell in lesson.cells]
-    shown = []
+    shown: list[str] = []
     for fence in fences(lesson.page.read_text(encoding="utf-8")):
         if fence.kind == "cell":
             slug, name = split_reference(fence.body)

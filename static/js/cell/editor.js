@@ -93,7 +93,8 @@ export async function createEditor({ place, name, source, onChange, onRun }) {
 
 /** @param {CodeMirror} cm */
 function errorLines(cm) {
-  const mark = cm.StateEffect.define(/** @type {any} */ ({}));
+  /** @type {ReturnType<typeof cm.StateEffect.define<number>>} */
+  const mark = cm.StateEffect.define();
   const decoration = cm.Decoration.line({ class: "cm-error-line" });
   const field = cm.StateField.define({
     create: () => cm.Decoration.none,
@@ -101,7 +102,7 @@ function errorLines(cm) {
       let next = transaction.docChanged ? cm.Decoration.none : lines;
       for (const effect of transaction.effects) {
         if (!effect.is(mark)) continue;
-        const line = /** @type {number} */ (effect.value);
+        const line = effect.value;
         const { doc } = transaction.state;
         next = line >= 1 && line <= doc.lines ? cm.Decoration.set([decoration.range(doc.line(line).from)]) : cm.Decoration.none;
       }
