@@ -1,0 +1,144 @@
+/**
+ * The matrix: names as real text, the picture below them, frames above it, and one focusable grid.
+ *
+ * Each row is a `row` with its `rowheader`; the cells of a row are made when the keyboard gets there (all of
+ * them where cells are large enough to hold their numbers), since 4096 hidden elements would slow every hover.
+ * `aria-rowcount` and `aria-colcount` say how large the grid is.
+ *
+ * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
+ * @typedef {import("./types.d.ts").Shown} Shown
+ * @typedef {import("./types.d.ts").Sizes} Sizes
+ */
+import { make, setText } from "./dom.js";
+import { FramesView } from "./frames_view.js";
+import { tokenElement } from "./tokens.js";
+import { CONVENTION, cellWords } from "./words.js";
+
+export class GridView {
+  root = make("div", "hm-grid", { role: "grid", tabindex: "0", "aria-multiselectable": "true" });
+  stage = make("div", "hm-stage", { "aria-hidden": "true" });
+  frames = new FramesView();
+  #id;
+  /** @type {HTMLElement[]} */
+  #rows = [];
+  /** @type {HTMLElement[]} */
+  #columns = [];
+  #marked = { row: -1, column: -1 };
+  #numbers = false;
+
+  /** @param {string} id prefix of element ids */
+  constructor(id) {
+    this.#id = id;
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {string} hintId the element that says which keys there are
+   */
+  draw(data, hintId) {
+    const [N, M] = [data.rows.length, data.columns.length];
+    this.root.setAttribute("aria-rowcount", String(N + 1));
+    this.root.setAttribute("aria-colcount", String(M + 1));
+    this.root.setAttribute("aria-describedby", hintId);
+    this.#columns = data.columns.map((token, j) => {
+      const name = tokenElement("span", "hm-col", token);
+      name.setAttribute("role", "columnheader");
+      name.setAttribute("aria-colindex", String(j + 2));
+      name.style.setProperty("--j", String(j));
+      return name;
+    });
+    this.#rows = data.rows.map((token, i) => {
+      const name = tokenElement("span", "hm-name", token);
+      name.setAttribute("role", "rowheader");
+      name.setAttribute("aria-colindex", "1");
+      const row = make("div", "hm-tokens", { role: "row", id: `${this.#id}-r${i}`, "aria-rowindex": String(i + 2) });
+      row.style.setProperty("--i", String(i));
+      row.append(name);
+      return row;
+    });
+    this.#marked = { row: -1, column: -1 };
+    const heading = make("div", "hm-cols", { role: "row", "aria-rowindex": "1" }, this.#columns);
+    this.root.replaceChildren(this.stage, heading, ...this.#rows, this.frames.root);
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {Sizes} sizes
+   */
+  resize(data, sizes) {
+    const style = this.root.style;
+    style.setProperty("--hm-cell", `${sizes.cell}px`);
+    style.setProperty("--hm-names", `${sizes.nameWidth}px`);
+    style.setProperty("--hm-top", `${sizes.nameHeight}px`);
+    style.setProperty("--hm-font", `${sizes.font}px`);
+    style.setProperty("--hm-rows", String(data.rows.length));
+    style.setProperty("--hm-columns", String(data.columns.length));
+    this.root.classList.toggle("hm-flat", sizes.flat);
+    this.root.classList.toggle("hm-fine", sizes.cell < 9);
+    this.root.classList.toggle("hm-numbers", sizes.numbers);
+    this.#rows.forEach((row, i) => row.classList.toggle("hm-thin", i % sizes.every !== 0));
+    this.#columns.forEach((column, j) => column.classList.toggle("hm-thin", j % sizes.every !== 0));
+    this.#numbers = sizes.numbers;
+  }
+
+  /**
+   * After another head, or another array: the numbers of the cells that exist.
+   *
+   * @param {HeadMapData} data
+   * @param {number} head
+   * @param {(weight: number) => string} inkFor text colour on a weight's colour
+   */
+  refresh(data, head, inkFor) {
+    this.root.setAttribute("aria-label", `Attention weights, head ${head + 1}. ${CONVENTION}`);
+    this.#rows.forEach((row, i) => {
+      if (this.#numbers || row.childElementCount > 1) this.fill(data, head, i);
+      if (!this.#numbers) return;
+      data.weights[head][i].forEach((weight, j) => {
+        const cell = /** @type {HTMLElement} */ (row.children[j + 1]);
+        setText(cell, Number.isNaN(weight) ? "NaN" : weight.toFixed(2));
+        cell.style.color = inkFor(weight);
+      });
+    });
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {number} head
+   * @param {number} i
+   */
+  fill(data, head, i) {
+    const row = this.#rows[i];
+    if (row.childElementCount === 1) {
+      row.append(...data.columns.map((_, j) => {
+        const cell = make("span", "hm-cell", { role: "gridcell", id: `${row.id}-c${j}`, "aria-colindex": String(j + 2) });
+        cell.style.setProperty("--j", String(j));
+        return cell;
+      }));
+    }
+    data.columns.forEach((_, j) => row.children[j + 1].setAttribute("aria-label", cellWords(data, head, i, j)));
+  }
+
+  /** @param {Shown} shown */
+  mark({ row, column, pinned }) {
+    this.#rows[this.#marked.row]?.classList.remove("hm-on");
+    this.#columns[this.#marked.column]?.classList.remove("hm-on");
+    this.#rows[row]?.classList.add("hm-on");
+    this.#columns[column]?.classList.add("hm-on");
+    this.#marked = { row, column };
+    this.frames.show(row, column);
+    if (this.frames.pin(pinned)) {
+      this.#rows.forEach((element, i) => element.setAttribute("aria-selected", String(pinned.includes(i))));
+    }
+  }
+
+  /**
+   * Tells assistive technology where the keyboard is.
+   *
+   * @param {Shown} shown
+   */
+  point({ row, column }) {
+    const id = row < 0 ? "" : column < 0 ? this.#rows[row].id : `${this.#rows[row].id}-c${column}`;
+    if (id) this.root.setAttribute("aria-activedescendant", id);
+    else this.root.removeAttribute("aria-activedescendant");
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Painting on canvases: one pixel a weight, enlarged by CSS without smoothing. That is sharp at every
+ * device pixel ratio and costs under a millisecond, so it can answer in the frame of the event.
+ *
+ * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
+ * @typedef {import("./types.d.ts").Scale} Scale
+ */
+import { scaleIndex } from "./colour.js";
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {HeadMapData} data
+ * @param {number} head
+ * @param {Scale} scale
+ */
+export function paintHead(canvas, data, head, scale) {
+  const rows = data.weights[head];
+  const [width, height] = [rows[0].length, rows.length];
+  const image = new ImageData(width, height);
+  rows.forEach((row, i) =>
+    row.forEach((weight, j) => {
+      if (Number.isNaN(weight)) return;
+      const from = 4 * scaleIndex(weight, data.max);
+      image.data.set(scale.bytes.subarray(from, from + 4), 4 * (i * width + j));
+    }),
+  );
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  canvas.getContext("2d")?.putImageData(image, 0, 0);
+}
+
+/**
+ * The scale as a strip, linear in the weight, so that the colours on it stand where they belong.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {Scale} scale
+ */
+export function paintScale(canvas, scale) {
+  const image = new ImageData(128, 1);
+  for (let x = 0; x < 128; x++) {
+    const from = 4 * scaleIndex(x, 127);
+    image.data.set(scale.bytes.subarray(from, from + 4), 4 * x);
+  }
+  [canvas.width, canvas.height] = [128, 1];
+  canvas.getContext("2d")?.putImageData(image, 0, 0);
+}
+
+/**
+ * Hatches the cells that hold no weight: masked ones with lines, NaN with crosses.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {HeadMapData} data
+ * @param {number} head
+ * @param {number} cell edge in CSS pixels
+ * @param {string} colour
+ */
+export function paintHatching(canvas, data, head, cell, colour) {
+  const rows = data.weights[head];
+  const ratio = window.devicePixelRatio || 1;
+  [canvas.width, canvas.height] = [rows[0].length * cell * ratio, rows.length * cell * ratio].map(Math.round);
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.scale(ratio, ratio);
+  context.strokeStyle = colour;
+  context.lineWidth = cell > 12 ? 1 : 0.5;
+  const step = Math.max(3, Math.min(7, cell / 4));
+  rows.forEach((row, i) =>
+    row.forEach((weight, j) => {
+      const nan = Number.isNaN(weight);
+      if (!nan && !data.masked?.[head][i][j]) return;
+      context.save();
+      context.beginPath();
+      context.rect(j * cell, i * cell, cell, cell);
+      context.clip();
+      context.beginPath();
+      for (let at = -cell; at < cell; at += step) {
+        context.moveTo(j * cell + at, (i + 1) * cell);
+        context.lineTo(j * cell + at + cell, i * cell);
+        if (!nan) continue;
+        context.moveTo(j * cell + at, i * cell);
+        context.lineTo(j * cell + at + cell, (i + 1) * cell);
+      }
+      context.stroke();
+      context.restore();
+    }),
+  );
+}

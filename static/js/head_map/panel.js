@@ -1,0 +1,75 @@
+/**
+ * The frame around a map's parts: what is shown in words, the convention, messages.
+ */
+import { make, setText } from "./dom.js";
+import { CONVENTION } from "./words.js";
+
+export class Panel {
+  root = make("div", "hm-panel");
+  body = make("div", "hm-body");
+  legend = make("p", "hm-scale");
+  hintId;
+  #head = make("span");
+  #token = make("span", "hm-note-token");
+  #keys;
+  #origin = make("span", "hm-origin");
+  #live = make("p", "hm-live", { "aria-live": "polite" });
+  #refusal = make("p", "hm-refusal", { role: "status" });
+
+  /**
+   * @param {string} id prefix of element ids
+   * @param {Record<"heads" | "grid" | "row", {root: HTMLElement}> & {table: {root: HTMLElement, button: HTMLElement}}} parts
+   */
+  constructor(id, parts) {
+    this.hintId = `${id}-keys`;
+    this.#keys = make("span", "", { id: this.hintId });
+    this.body.append(
+      make("div", "hm-matrix", {}, [parts.grid.root, this.legend]),
+      parts.row.root,
+    );
+    this.root.append(
+      make("div", "hm-top", {}, [parts.heads.root, make("p", "hm-note", {}, [this.#head, this.#token])]),
+      this.body,
+      make("div", "hm-foot", {}, [
+        make("p", "hm-convention", {}, [make("b", "", {}, [CONVENTION]), " ", this.#keys]),
+        this.#origin,
+        parts.table.button,
+      ]),
+      parts.table.root,
+      this.#refusal,
+      this.#live,
+    );
+  }
+
+  /** @param {[string, string]} lines which head and which token are shown */
+  note([head, token]) {
+    setText(this.#head, head);
+    setText(this.#token, token);
+    this.#token.title = token;
+  }
+
+  /** @param {string} keys which keys there are */
+  accept(keys) {
+    setText(this.#keys, keys);
+    setText(this.#refusal, "");
+    setText(this.#origin, "");
+    this.root.classList.remove("hm-refused");
+  }
+
+  redrawn() {
+    setText(this.#origin, "redrawn from your array");
+    this.say("redrawn from your array");
+  }
+
+  /** @param {string} sentence */
+  refuse(sentence) {
+    setText(this.#refusal, sentence);
+    this.root.classList.add("hm-refused");
+  }
+
+  /** @param {string} sentence for the live region */
+  say(sentence) {
+    // An unchanged text would not be read again, so a space tells the two apart.
+    this.#live.textContent = this.#live.textContent === sentence ? `${sentence} ` : sentence;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The colours of a map: canvas, Plotly, hatching, thumbnails and legend, all from the page's own palette.
+ *
+ * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
+ * @typedef {import("./types.d.ts").Scale} Scale
+ */
+import { ColourReader, inkOn, makeScale, scaleIndex } from "./colour.js";
+import { four } from "./distribution.js";
+import { make, setText } from "./dom.js";
+import { hueOf } from "./heads_view.js";
+import { paintHatching, paintHead, paintScale } from "./paint.js";
+import { PlotlyLayer } from "./plotly_layer.js";
+
+export class Picture {
+  legend;
+  #canvas = make("canvas", "hm-canvas");
+  #hatching = make("canvas", "hm-hatching");
+  #plot = new PlotlyLayer(this.#canvas);
+  #strip = make("canvas", "hm-strip", { "aria-hidden": "true" });
+  #most = make("span");
+  #colours;
+  /** @type {Map<number, Scale>} */
+  #scales = new Map();
+
+  /**
+   * @param {HTMLElement} panel
+   * @param {HTMLElement} stage
+   */
+  constructor(panel, stage) {
+    this.#colours = new ColourReader(panel);
+    stage.append(this.#plot.root, this.#canvas, this.#hatching, make("div", "hm-lines"));
+    this.legend = make("span", "hm-legend", {}, ["0", this.#strip, this.#most]);
+    this.#plot.watch(panel);
+  }
+
+  /** After a change of theme: every colour is read again. */
+  forget() {
+    this.#scales.clear();
+  }
+
+  /** @param {number} head */
+  scaleOf = (head) => {
+    const hue = hueOf(head);
+    let scale = this.#scales.get(hue);
+    if (!scale) {
+      scale = makeScale(this.#colours.read("var(--raise, #fff)"), this.#colours.read("var(--hue, #0b5fa5)", hue));
+      this.#scales.set(hue, scale);
+    }
+    return scale;
+  };
+
+  /**
+   * @param {HeadMapData} data
+   * @param {number} head
+   * @returns {(weight: number) => string} the ink to write a number with on its own colour
+   */
+  inkFor(data, head) {
+    const { bytes } = this.scaleOf(head);
+    const none = this.#inkOf("var(--ink, #000)");
+    return (weight) => {
+      if (Number.isNaN(weight)) return none;
+      const from = 4 * scaleIndex(weight, data.max);
+      return inkOn([bytes[from], bytes[from + 1], bytes[from + 2]]);
+    };
+  }
+
+  /**
+   * Paints a head at once and lets Plotly follow.
+   *
+   * @param {HeadMapData} data
+   * @param {number} head
+   * @param {number} cell edge in CSS pixels
+   */
+  paint(data, head, cell) {
+    const scale = this.scaleOf(head);
+    paintHead(this.#canvas, data, head, scale);
+    this.#plot.show(data, head, scale, cell);
+    const holes = data.masked !== null || data.weights[head].some((row) => row.some(Number.isNaN));
+    this.#hatching.hidden = !holes;
+    if (holes) paintHatching(this.#hatching, data, head, cell, this.#inkOf("var(--soft, #777)"));
+    paintScale(this.#strip, scale);
+    setText(this.#most, four(data.max));
+    this.legend.title = `The scale of all heads: the smallest weight is ${four(data.min)}, the largest ${four(data.max)}.`;
+  }
+
+  /** @param {string} css */
+  #inkOf(css) {
+    return `rgb(${this.#colours.read(css).join()})`;
+  }
+
+  stop() {
+    this.#plot.stop();
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * The colours, drawn by Plotly; below everything else, without labels, hover or buttons of its own.
+ *
+ * Plotly arrives late and updates late: the canvas above it always has the right colours at once, and steps
+ * aside when Plotly has caught up.
+ *
+ * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
+ * @typedef {import("./types.d.ts").PlotlyLibrary} PlotlyLibrary
+ * @typedef {import("./types.d.ts").Scale} Scale
+ */
+import { make } from "./dom.js";
+
+/** @type {Promise<PlotlyLibrary> | null} */
+let loading = null;
+
+/** Loads the library once for all maps of a visit; a failed load is tried again by the next map. */
+function loadPlotly() {
+  if (window.Plotly) return Promise.resolve(window.Plotly);
+  loading ??= new Promise((resolve, reject) => {
+    const script = make("script", "", { src: new URL("../../vendor/plotly.min.js", import.meta.url).href });
+    script.addEventListener("load", () => (window.Plotly ? resolve(window.Plotly) : reject(new Error("no Plotly"))));
+    script.addEventListener("error", () => {
+      loading = null;
+      script.remove();
+      reject(new Error("Plotly could not be loaded"));
+    });
+    document.head.append(script);
+  });
+  return loading;
+}
+
+export class PlotlyLayer {
+  root = make("div", "hm-plot", { "aria-hidden": "true" });
+  #canvas;
+  #near = false;
+  #job = 0;
+  /** @type {{data: HeadMapData, head: number, scale: Scale, cell: number} | null} */
+  #wanted = null;
+  /** The size of the plot that is drawn. */
+  #drawn = "";
+  #observer;
+
+  /** @param {HTMLCanvasElement} canvas the picture above the plot */
+  constructor(canvas) {
+    this.#canvas = canvas;
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        this.#near = true;
+        this.#observer.disconnect();
+        this.#schedule();
+      },
+      { rootMargin: "300px" },
+    );
+  }
+
+  /** @param {Element} host */
+  watch(host) {
+    this.#observer.observe(host);
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {number} head
+   * @param {Scale} scale
+   * @param {number} cell edge in CSS pixels
+   */
+  show(data, head, scale, cell) {
+    this.#wanted = { data, head, scale, cell };
+    this.#canvas.style.visibility = "";
+    this.#schedule();
+  }
+
+  #schedule() {
+    if (!this.#near || !this.#wanted) return;
+    const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ work) => window.setTimeout(work, 60));
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
+    cancel(this.#job);
+    // Without an upper limit a sweep over the heads updates the plot once, at its end.
+    this.#job = idle(() => void this.#update());
+  }
+
+  async #update() {
+    const wanted = this.#wanted;
+    if (!wanted) return;
+    try {
+      const plotly = await loadPlotly();
+      if (wanted !== this.#wanted) return;
+      const { data, head, scale, cell } = wanted;
+      const trace = {
+        z: data.weights[head], zmin: 0, zmax: data.max || 1, colorscale: scale.stops,
+      };
+      const size = [data.rows.length, data.columns.length, cell].join();
+      if (size === this.#drawn) {
+        await plotly.restyle(this.root, { ...trace, z: [trace.z], colorscale: [trace.colorscale] }, [0]);
+      } else {
+        const whole = { type: "heatmap", showscale: false, hoverinfo: "skip", ...trace };
+        await plotly.react(this.root, [whole], layoutOf(data, cell), { staticPlot: true, displayModeBar: false });
+        document.getElementById("js-plotly-tester")?.setAttribute("aria-hidden", "true");
+        this.#drawn = size;
+      }
+      if (wanted === this.#wanted) this.#canvas.style.visibility = "hidden";
+    } catch {
+      // The canvas shows the same colours; nothing is lost but Plotly.
+    }
+  }
+
+  stop() {
+    this.#observer.disconnect();
+    this.#wanted = null;
+    if (this.#drawn) window.Plotly?.purge(this.root);
+    this.#drawn = "";
+  }
+}
+
+/**
+ * Explicit sizes, since a hidden container would be drawn at Plotly's default size and stay so.
+ *
+ * @param {HeadMapData} data
+ * @param {number} cell
+ */
+function layoutOf(data, cell) {
+  const [N, M] = [data.rows.length, data.columns.length];
+  const axis = { visible: false, showticklabels: false, fixedrange: true, zeroline: false, showgrid: false };
+  return {
+    width: M * cell,
+    height: N * cell,
+    margin: { l: 0, r: 0, t: 0, b: 0, pad: 0 },
+    paper_bgcolor: "rgba(0,0,0,0)",
+    plot_bgcolor: "rgba(0,0,0,0)",
+    hovermode: false,
+    xaxis: { ...axis, range: [-0.5, M - 0.5] },
+    yaxis: { ...axis, range: [N - 0.5, -0.5] },
+  };
+}

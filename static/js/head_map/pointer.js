@@ -1,0 +1,43 @@
+/**
+ * From the pointer to a row and a column: arithmetic on the matrix's box, no element per cell.
+ *
+ * @typedef {{row: number, column: number}} Place -1 is none
+ */
+
+/**
+ * @param {HTMLElement} grid
+ * @param {HTMLElement} stage the matrix itself, without names
+ * @param {() => [number, number]} shape rows and columns
+ * @param {{point: (place: Place) => void, leave: () => void, press: (row: number) => void}} on
+ */
+export function listenToPointer(grid, stage, shape, on) {
+  let last = "";
+
+  /** @param {PointerEvent | MouseEvent} event */
+  const placeOf = (event) => {
+    // The box as it is drawn, so that zoom and CSS scaling need no correction.
+    const box = stage.getBoundingClientRect();
+    const [rows, columns] = shape();
+    const i = Math.floor(((event.clientY - box.top) / box.height) * rows);
+    const j = Math.floor(((event.clientX - box.left) / box.width) * columns);
+    return { row: i >= 0 && i < rows ? i : -1, column: j >= 0 && j < columns ? j : -1 };
+  };
+
+  grid.addEventListener("pointermove", (event) => {
+    // A finger scrolls; it does not hover.
+    if (event.pointerType === "touch") return;
+    // Browsers repeat the event when the page moves below a resting pointer: the keyboard is at work then.
+    const at = `${event.screenX} ${event.screenY}`;
+    if (at === last) return;
+    last = at;
+    on.point(placeOf(event));
+  });
+  grid.addEventListener("pointerleave", (event) => {
+    last = "";
+    if (event.pointerType !== "touch") on.leave();
+  });
+  grid.addEventListener("click", (event) => {
+    const { row } = placeOf(event);
+    if (row >= 0) on.press(row);
+  });
+}

@@ -1,0 +1,116 @@
+/**
+ * Which head, row and column are shown, and why: what is pointed at, else what was chosen.
+ *
+ * Without a DOM, so that its rules can be read and tested by themselves. All counts from 0, -1 is none.
+ *
+ * @typedef {import("./types.d.ts").Shown} Shown
+ */
+
+export class Selection {
+  chosen = 0;
+  #glanced = -1;
+  row = -1;
+  column = -1;
+  /** @type {number[]} in the order of pinning */
+  pinned = [];
+
+  /** @returns {Shown} */
+  get shown() {
+    const head = this.#glanced >= 0 ? this.#glanced : this.chosen;
+    return { head, row: this.row, column: this.column, pinned: this.pinned };
+  }
+
+  /** @param {number} head */
+  choose(head) {
+    this.chosen = head;
+    this.#glanced = -1;
+  }
+
+  /** @param {number} head */
+  glance(head) {
+    this.#glanced = head;
+  }
+
+  /**
+   * The pointer is over a cell, or over the name of a row or a column.
+   *
+   * @param {{row: number, column: number}} place
+   */
+  point({ row, column }) {
+    if (row >= 0) this.row = row;
+    this.column = column;
+  }
+
+  /** The pointer left: back to the row pinned last; without one the row stays, so that its list can be read. */
+  leave() {
+    this.column = -1;
+    this.row = this.pinned.at(-1) ?? this.row;
+  }
+
+  /**
+   * @param {number} row
+   * @returns {boolean} whether it is pinned now
+   */
+  togglePin(row) {
+    this.row = row;
+    const at = this.pinned.indexOf(row);
+    this.pinned = at < 0 ? [...this.pinned, row] : this.pinned.filter((pin) => pin !== row);
+    return at < 0;
+  }
+
+  /**
+   * Lets go of one thing at a time: the pins, then the column, then the row.
+   *
+   * @returns {boolean} whether there was anything to let go
+   */
+  release() {
+    if (this.pinned.length) this.pinned = [];
+    else if (this.column >= 0) this.column = -1;
+    else if (this.row >= 0) this.row = -1;
+    else return false;
+    return true;
+  }
+
+  /**
+   * Another array: keep what still exists.
+   *
+   * @param {{heads: number, rows: number, columns: number}} shape
+   */
+  fit({ heads, rows, columns }) {
+    this.#glanced = this.#glanced < heads ? this.#glanced : -1;
+    this.chosen = this.chosen < heads ? this.chosen : 0;
+    this.row = this.row < rows ? this.row : -1;
+    this.column = this.column < columns ? this.column : -1;
+    this.pinned = this.pinned.filter((row) => row < rows);
+  }
+
+  /**
+   * From the element's attributes, where heads count from 1.
+   *
+   * @param {DOMStringMap} dataset
+   */
+  read({ head, row, pinned }) {
+    this.chosen = whole(head, 1) - 1;
+    this.row = whole(row, -1);
+    this.pinned = (pinned ?? "").split(/\s+/).map((pin) => whole(pin, -1)).filter((pin) => pin >= 0);
+  }
+
+  /**
+   * Into the element's attributes.
+   *
+   * @param {DOMStringMap} dataset
+   */
+  write(dataset) {
+    dataset.head = String(this.shown.head + 1);
+    dataset.row = this.row < 0 ? "" : String(this.row);
+    dataset.pinned = this.pinned.join(" ");
+  }
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {number} otherwise
+ */
+function whole(text, otherwise) {
+  return /^\d+$/.test(text ?? "") ? Number(text) : otherwise;
+}

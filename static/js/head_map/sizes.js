@@ -1,0 +1,73 @@
+/**
+ * How large the matrix is drawn: pure arithmetic on the room there is.
+ *
+ * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
+ * @typedef {import("./types.d.ts").Sizes} Sizes
+ * @typedef {import("./types.d.ts").Token} Token
+ */
+
+/** Narrower than this the list goes below the matrix. */
+const SIDE_BY_SIDE = 540;
+export const GAP = 28;
+const LIST_AT_LEAST = 216;
+const TALLEST = 600;
+/** Between a name and the matrix. */
+export const NAME_GAP = 12;
+
+/**
+ * @param {number} room inner width of the panel in CSS pixels
+ * @param {HeadMapData} data
+ * @param {(token: Token) => number} widthOf a name's width in CSS pixels at 13 px
+ * @returns {Sizes}
+ */
+export function sizesFor(room, data, widthOf) {
+  const [N, M] = [data.rows.length, data.columns.length];
+  const below = room < SIDE_BY_SIDE;
+  const longestRow = Math.max(...data.rows.map(widthOf));
+  const longestColumn = Math.max(...data.columns.map(widthOf));
+  const nameWidth = Math.ceil(Math.min(longestRow, below ? room * 0.26 : 104)) + NAME_GAP;
+  const width = (below ? room : room - GAP - LIST_AT_LEAST) - nameWidth - 2;
+  // A small matrix gets large cells, or it would be lost beside its list.
+  const most = Math.min(64, Math.max(30, 320 / Math.max(N, M)));
+  const cell = wholePixels(Math.max(2, Math.min(width / M, TALLEST / N, most)));
+  const flat = longestColumn + 8 <= cell;
+  const font = cell >= 18 ? 13 : Math.max(11, Math.min(13, cell - 3));
+  return {
+    cell,
+    nameWidth,
+    nameHeight: flat ? 26 : Math.ceil(Math.min(longestColumn, 92)) + NAME_GAP,
+    flat,
+    every: Math.max(1, Math.ceil((font + 2) / cell)),
+    font,
+    below,
+    numbers: cell >= 40,
+  };
+}
+
+/**
+ * Whole pixels keep all cells equally wide; small cells use halves, which a sharp screen has.
+ * @param {number} length
+ */
+const wholePixels = (length) => (length >= 10 ? Math.floor(length) : Math.floor(length * 2) / 2);
+
+/**
+ * Room for the lines of the row's list. Beside the matrix it ends where the matrix ends; below it a list of
+ * more than twenty scrolls, half a line showing that there is more.
+ *
+ * @param {Sizes} sizes
+ * @param {number} rows
+ */
+export function listHeight({ below, cell, nameHeight }, rows) {
+  return below ? 20.5 * 23 : nameHeight + rows * cell - 68;
+}
+
+/**
+ * @param {HTMLElement} element whose font counts
+ * @returns {(token: Token) => number} the width of a token in CSS pixels, as it is when it is active
+ */
+export function textWidths(element) {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return ({ text }) => 8 * text.length;
+  context.font = `650 13px ${getComputedStyle(element).fontFamily}`;
+  return ({ text, copy }) => context.measureText(text).width + (copy ? 8 : 0);
+}

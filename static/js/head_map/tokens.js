@@ -1,0 +1,70 @@
+/**
+ * How a token is written: visible white space, and a number where the same token occurs twice.
+ *
+ * @typedef {import("./types.d.ts").Token} Token
+ */
+
+/**
+ * @param {readonly unknown[]} tokens
+ * @returns {Token[]}
+ */
+export function readTokens(tokens) {
+  const texts = Array.from(tokens, (token) => visible(String(token)));
+  /** @type {Map<string, number>} */
+  const total = new Map();
+  for (const text of texts) total.set(text, (total.get(text) ?? 0) + 1);
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return texts.map((text) => {
+    if (total.get(text) === 1) return { text, copy: 0 };
+    const copy = (seen.get(text) ?? 0) + 1;
+    seen.set(text, copy);
+    return { text, copy };
+  });
+}
+
+/** @param {string} token */
+function visible(token) {
+  if (token === "") return "(empty)";
+  return token.replaceAll("\n", "↵").replaceAll("\t", "⇥").replace(/^ +| +$/g, (spaces) => "␣".repeat(spaces.length));
+}
+
+/**
+ * The token in a sentence.
+ * @param {Token} token
+ */
+export function quote(token) {
+  return token.copy ? `“${token.text}” (no. ${token.copy})` : `“${token.text}”`;
+}
+
+/**
+ * Writes a token into an element that `tokenElement` made, touching only what differs: lists of
+ * 64 tokens are rewritten at every row.
+ *
+ * @param {HTMLElement} element
+ * @param {Token} token
+ */
+export function writeToken(element, token) {
+  const [text, copy] = /** @type {[Text, HTMLElement]} */ (/** @type {unknown} */ ([element.firstChild, element.lastChild]));
+  if (text.data !== token.text) {
+    text.data = token.text;
+    element.title = token.text;
+  }
+  const number = token.copy ? String(token.copy) : "";
+  if (copy.textContent !== number) copy.textContent = number;
+}
+
+/**
+ * @param {string} tag
+ * @param {string} className
+ * @param {Token} [token]
+ * @returns {HTMLElement}
+ */
+export function tokenElement(tag, className, token) {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.dir = "auto";
+  element.append(document.createTextNode(""), document.createElement("sub"));
+  if (token) writeToken(element, token);
+  return element;
+}
