@@ -64,11 +64,12 @@ for d_k in [4, 64, 512]:
 
 # %% saturation
 rng = np.random.default_rng(2)
-gradients = []
+p_largest, slopes = [], []
 for d_k in [4, 64, 512]:
     q, k = rng.normal(size=(1000, d_k, 1)), rng.normal(size=(1000, 16, d_k))
     products = (k @ q)[..., 0]  # (1000, 16): 1000 queries, each with 16 keys
-    for name, scores_seen in [("unscaled", products), ("scaled", products / np.sqrt(d_k))]:
-        p = softmax(scores_seen)
-        gradients.append((p * (1 - p)).sum(axis=-1).mean())  # the slopes dp_i / ds_i, added up
-        print(f"d_k {d_k:3} {name:8}: largest weight {p.max(axis=-1).mean():.3f}, slope {gradients[-1]:.3f}")
+    for name, seen in [("unscaled", products), ("scaled", products / np.sqrt(d_k))]:
+        p = softmax(seen)
+        p_largest.append(p.max(axis=-1).mean())
+        slopes.append((p * (1 - p)).sum(axis=-1).mean())
+        print(f"d_k {d_k:3} {name:8}: largest weight {p_largest[-1]:.3f}, slope {slopes[-1]:.3f}")
