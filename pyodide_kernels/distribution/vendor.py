@@ -14,6 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from pyodide_kernels.distribution import math_font
 from pyodide_kernels.distribution.fetch import ROOT, sha256_of
 from pyodide_kernels.distribution.node import node_command
 
@@ -50,7 +51,8 @@ def make(vendor: Path = VENDOR) -> bool:
     _copy("plotly.js-cartesian-dist-min/plotly-cartesian.min.js", vendor / "plotly.min.js")
     for name, source in FONTS.items():
         _copy(f"@fontsource-variable/{source}", vendor / "fonts" / name)
-    fonts = sorted({f"@fontsource-variable/{source.split('/')[0]}" for source in FONTS.values()})
+    math_font.cut(MODULES / math_font.PACKAGE / "files" / math_font.FILE, vendor / "fonts" / "stix-two-math.woff2")
+    fonts = sorted({math_font.PACKAGE} | {f"@fontsource-variable/{source.split('/')[0]}" for source in FONTS.values()})
     _write_licences(vendor / "fonts" / "OFL.txt", fonts)
     _write_licences(vendor / "LICENSES.txt", [*used, "comlink", "plotly.js-cartesian-dist-min"])
     STAMP.parent.mkdir(exist_ok=True)
@@ -59,7 +61,7 @@ def make(vendor: Path = VENDOR) -> bool:
 
 
 def _inputs() -> str:
-    parts = (ROOT / "package-lock.json", ENTRY, Path(__file__))
+    parts = (ROOT / "package-lock.json", ENTRY, Path(__file__), Path(math_font.__file__))
     return sha256_of(b"\0".join(part.read_bytes() for part in parts))
 
 
