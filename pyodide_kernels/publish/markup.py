@@ -30,7 +30,8 @@ def fence(render: Formatter) -> Callable[..., str]:
     @wraps(render)
     def formatter(source: str, *_: Any, **__: Any) -> str:
         try:
-            return render(source)
+            # Markdown knows no custom elements and would put one into a paragraph, which cannot hold a block.
+            return element("div", render(source), class_="fence")
         except (LessonError, HeadMapError) as error:
             raise SuperFencesException(f"{place(source)}{error}") from error
         except Exception as error:

@@ -68,12 +68,9 @@ def expected_values(lesson: Lesson) -> dict[str, Any]:
 
 def output(lesson: Lesson) -> dict[str, Any]:
     """The rehearsed result of ``lesson``, run anew if anything it depends on has changed."""
-    path = lesson.root / "build" / "outputs" / f"{lesson.slug}.json"
-    job = _job(lesson)
-    of = _hash(lesson, job)
-    if not path.exists() or _read(path)["of"] != of:
+    if not _is_current(lesson):
         _rehearse([lesson])
-    result: dict[str, Any] = _read(path)["result"]
+    result: dict[str, Any] = _read(_stored(lesson))["result"]
     return result
 
 
@@ -87,12 +84,9 @@ def value(lesson: Lesson, expression: str) -> Any:
 
 def refresh(lessons: list[Lesson]) -> list[Lesson]:
     """Rehearse those of ``lessons`` that are out of date, in one start of Node; return them."""
-    stale = []
     for lesson in lessons:
         check_cells(lesson)
-        path = lesson.root / "build" / "outputs" / f"{lesson.slug}.json"
-        if not path.exists() or _read(path)["of"] != _hash(lesson, _job(lesson)):
-            stale.append(lesson)
+    stale = [lesson for lesson in lessons if not _is_current(lesson)]
     if stale:
         _rehearse(stale)
     return stale
@@ -112,10 +106,8 @@ def _rehearse(lessons: list[Lesson]) -> None:
         raise LessonError(f"running the lessons in Node failed:\n{done.stderr}")
     for lesson, job, result in zip(lessons, jobs, json.loads(done.stdout), strict=True):
         check_result(lesson, result)
-        _write(lesson.root / "static" / "lessons" / f"{lesson.slug}.json", job["lesson"])
-        _write(
-            lesson.root / "build" / "outputs" / f"{lesson.slug}.json", {"of": _hash(lesson, job), "result": result}
-        )
+        _write(_for_worker(lesson), job["lesson"])
+        _write(_stored(lesson), {"of": _hash(lesson, job), "result": result})
 
 
 def check_result(lesson: Lesson, result: dict[str, Any]) -> None:
@@ -163,6 +155,21 @@ def _job(lesson: Lesson) -> dict[str, Any]:
         },
         "expressions": expressions(text, lesson.slug),
     }
+
+
+def _stored(lesson: Lesson) -> Path:
+    return lesson.root / "build" / "outputs" / f"{lesson.slug}.json"
+
+
+def _for_worker(lesson: Lesson) -> Path:
+    return lesson.root / "static" / "lessons" / f"{lesson.slug}.json"
+
+
+def _is_current(lesson: Lesson) -> bool:
+    stored = _stored(lesson)
+    if not (stored.exists() and _for_worker(lesson).exists()):
+        return False
+    return bool(_read(stored)["of"] == _hash(lesson, _job(lesson)))
 
 
 def _hash(lesson: Lesson, job: dict[str, Any]) -> str:

@@ -65,6 +65,7 @@ export async function createEditor({ place, name, source, onChange, onRun }) {
         cm.indentWithTab,
       ]),
       cm.EditorView.contentAttributes.of({
+        class: "highlight",
         "aria-label": `Code, ${name}`,
         "aria-describedby": hint.id,
         // axe: a scrollable region must be reachable, also where its only focusable child is its own content.

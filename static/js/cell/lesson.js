@@ -127,10 +127,11 @@ function failed(cell, error) {
   const retry = made("button", "", "Retry");
   retry.type = "button";
   retry.addEventListener("click", () => run(cell));
-  cell.output?.say(`Python could not be started. ${error.message}`, retry);
+  const what = kernel.status.state === "failed" ? "Python could not be started." : "This cell could not be run.";
+  cell.output?.say(`${what} ${error.message}`, retry);
   cell.say("");
   cell.state = "error";
-  announce(`Python could not be started. ${error.message}`);
+  announce(`${what} ${error.message}`);
   return { state: "error", error: { ename: error.name, evalue: error.message, frames: [], hint: "", traceback: "" } };
 }
 

@@ -31,7 +31,8 @@ async function start(onProgress) {
     lockFileContents: { ...lock, packages: {} },
     packageBaseUrl: folder.href,
   });
-  for (const [name, bytes] of files) if (name.endsWith(".whl")) pyodide.unpackArchive(bytes, "wheel");
+  const extractDir = pyodide.pyimport("sysconfig").get_path("purelib");
+  for (const [name, bytes] of files) if (name.endsWith(".whl")) pyodide.unpackArchive(bytes, "wheel", { extractDir });
   pyodide.setInterruptBuffer(interruptBuffer);
   python = pyodide.pyimport("headwise.in_worker");
   return { pyodide: pyodide.version, ...python.about() };
