@@ -4,12 +4,12 @@
  * Mixing happens in OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020),
  * where equal steps look equal. A modest exponent lifts the small weights, which are most of a map.
  *
- * @typedef {import("./types.d.ts").Rgb} Rgb
- * @typedef {import("./types.d.ts").Scale} Scale
+ * @typedef {import("./types.js").Rgb} Rgb
+ * @typedef {import("./types.js").Scale} Scale
  */
 
 /** Position on the scale = (weight / max) ** EXPONENT. */
-export const EXPONENT = 0.75;
+export const EXPONENT = 0.6;
 
 const STOPS = 32;
 

@@ -1,8 +1,8 @@
 /**
  * From what a page hands over to checked arrays, or a sentence that says what is wrong with them.
  *
- * @typedef {import("./types.d.ts").HeadMapInput} HeadMapInput
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").HeadMapInput} HeadMapInput
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
  */
 import { quote, readTokens } from "./tokens.js";
 

@@ -1,7 +1,7 @@
 /**
  * One row of weights as a distribution.
  *
- * @typedef {import("./types.d.ts").Distribution} Distribution
+ * @typedef {import("./types.js").Distribution} Distribution
  */
 
 /**

@@ -4,9 +4,9 @@
  * It starts from the JSON inside it, so it is alive before Python is; after a run the page calls `show` with
  * the reader's own array. Attributes `data-head`, `data-row` and `data-pinned` say at any time what is shown.
  *
- * @typedef {import("./types.d.ts").HeadMapInput} HeadMapInput
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
- * @typedef {import("./types.d.ts").Sizes} Sizes
+ * @typedef {import("./types.js").HeadMapInput} HeadMapInput
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Sizes} Sizes
  */
 import { readData, Refusal } from "./data.js";
 import { GridView } from "./grid_view.js";
@@ -104,9 +104,11 @@ export class HeadMap extends HTMLElement {
    * @returns {boolean} false when the arrays cannot be drawn, and the map says why
    */
   show(input) {
-    this.#input = input;
+    // A run knows the array but not the words that the page gave to the heads.
+    const labels = input.labels ?? this.#input?.labels;
+    this.#input = { ...input, labels };
     if (!this.#parts) return true;
-    const drawn = this.#take(input);
+    const drawn = this.#take(this.#input);
     if (drawn) this.#parts.panel.redrawn();
     return drawn;
   }
@@ -141,7 +143,7 @@ export class HeadMap extends HTMLElement {
     }
     const data = this.#data;
     this.#selection.fit({ heads: data.weights.length, rows: data.rows.length, columns: data.columns.length });
-    parts.panel.accept(keysWords(data));
+    parts.panel.accept(keysWords(data), input.warning ?? "");
     parts.heads.draw(data);
     parts.grid.draw(data, parts.panel.hintId);
     [this.#sizes, this.#paintedHead] = [null, -1];
@@ -182,7 +184,7 @@ export class HeadMap extends HTMLElement {
     if (!parts || !data || !this.#sizes) return;
     if (shown.head !== this.#paintedHead) {
       this.#paintedHead = shown.head;
-      parts.panel.root.dataset.hue = String(hueOf(shown.head));
+      parts.row.root.dataset.hue = String(hueOf(shown.head));
       parts.picture.paint(data, shown.head, this.#sizes.cell);
       parts.grid.refresh(data, shown.head, parts.picture.inkFor(data, shown.head));
       parts.table.show(data, shown.head);

@@ -5,9 +5,9 @@
  * them where cells are large enough to hold their numbers), since 4096 hidden elements would slow every hover.
  * `aria-rowcount` and `aria-colcount` say how large the grid is.
  *
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
- * @typedef {import("./types.d.ts").Shown} Shown
- * @typedef {import("./types.d.ts").Sizes} Sizes
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Shown} Shown
+ * @typedef {import("./types.js").Sizes} Sizes
  */
 import { make, setText } from "./dom.js";
 import { FramesView } from "./frames_view.js";
@@ -66,7 +66,8 @@ export class GridView {
    * @param {Sizes} sizes
    */
   resize(data, sizes) {
-    const style = this.root.style;
+    // On the parent, because the legend below the matrix is aligned with it.
+    const style = (this.root.parentElement ?? this.root).style;
     style.setProperty("--hm-cell", `${sizes.cell}px`);
     style.setProperty("--hm-names", `${sizes.nameWidth}px`);
     style.setProperty("--hm-top", `${sizes.nameHeight}px`);
@@ -120,10 +121,10 @@ export class GridView {
 
   /** @param {Shown} shown */
   mark({ row, column, pinned }) {
-    this.#rows[this.#marked.row]?.classList.remove("hm-on");
-    this.#columns[this.#marked.column]?.classList.remove("hm-on");
-    this.#rows[row]?.classList.add("hm-on");
-    this.#columns[column]?.classList.add("hm-on");
+    light(this.#rows, this.#marked.row, false);
+    light(this.#columns, this.#marked.column, false);
+    light(this.#rows, row, true);
+    light(this.#columns, column, true);
     this.#marked = { row, column };
     this.frames.show(row, column);
     if (this.frames.pin(pinned)) {
@@ -141,4 +142,20 @@ export class GridView {
     if (id) this.root.setAttribute("aria-activedescendant", id);
     else this.root.removeAttribute("aria-activedescendant");
   }
+}
+
+/**
+ * Where names are thinned out, the neighbours of an active one make room for it.
+ *
+ * @param {HTMLElement[]} names
+ * @param {number} index
+ * @param {boolean} on
+ */
+function light(names, index, on) {
+  const name = names[index];
+  if (!name) return;
+  name.classList.toggle("hm-on", on);
+  if (!name.classList.contains("hm-thin")) return;
+  names[index - 1]?.classList.toggle("hm-yields", on);
+  names[index + 1]?.classList.toggle("hm-yields", on);
 }

@@ -3,8 +3,8 @@
  *
  * Pointing shows a head as long as the pointer stays, so that a sweep compares them all; a click keeps it.
  *
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
- * @typedef {import("./types.d.ts").Scale} Scale
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Scale} Scale
  */
 import { make } from "./dom.js";
 import { paintHead } from "./paint.js";

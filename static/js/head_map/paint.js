@@ -2,8 +2,8 @@
  * Painting on canvases: one pixel a weight, enlarged by CSS without smoothing. That is sharp at every
  * device pixel ratio and costs under a millisecond, so it can answer in the frame of the event.
  *
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
- * @typedef {import("./types.d.ts").Scale} Scale
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Scale} Scale
  */
 import { scaleIndex } from "./colour.js";
 
@@ -63,7 +63,8 @@ export function paintHatching(canvas, data, head, cell, colour) {
   context.scale(ratio, ratio);
   context.strokeStyle = colour;
   context.lineWidth = cell > 12 ? 1 : 0.5;
-  const step = Math.max(3, Math.min(7, cell / 4));
+  // A step that divides the cell, so that the lines run on into the next one.
+  const step = cell / Math.max(2, Math.round(cell / 6));
   rows.forEach((row, i) =>
     row.forEach((weight, j) => {
       const nan = Number.isNaN(weight);

@@ -12,6 +12,7 @@ export class Panel {
   #head = make("span");
   #token = make("span", "hm-note-token");
   #keys;
+  #warning = make("p", "hm-warning");
   #origin = make("span", "hm-origin");
   #live = make("p", "hm-live", { "aria-live": "polite" });
   #refusal = make("p", "hm-refusal", { role: "status" });
@@ -30,6 +31,7 @@ export class Panel {
     this.root.append(
       make("div", "hm-top", {}, [parts.heads.root, make("p", "hm-note", {}, [this.#head, this.#token])]),
       this.body,
+      this.#warning,
       make("div", "hm-foot", {}, [
         make("p", "hm-convention", {}, [make("b", "", {}, [CONVENTION]), " ", this.#keys]),
         this.#origin,
@@ -48,9 +50,15 @@ export class Panel {
     this.#token.title = token;
   }
 
-  /** @param {string} keys which keys there are */
-  accept(keys) {
+  /**
+   * Another array is drawn.
+   *
+   * @param {string} keys which keys there are
+   * @param {string} warning about the numbers; empty without one
+   */
+  accept(keys, warning) {
     setText(this.#keys, keys);
+    setText(this.#warning, warning);
     setText(this.#refusal, "");
     setText(this.#origin, "");
     this.root.classList.remove("hm-refused");

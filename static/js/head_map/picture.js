@@ -1,8 +1,8 @@
 /**
  * The colours of a map: canvas, Plotly, hatching, thumbnails and legend, all from the page's own palette.
  *
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
- * @typedef {import("./types.d.ts").Scale} Scale
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Scale} Scale
  */
 import { ColourReader, inkOn, makeScale, scaleIndex } from "./colour.js";
 import { four } from "./distribution.js";
@@ -77,7 +77,7 @@ export class Picture {
     this.#plot.show(data, head, scale, cell);
     const holes = data.masked !== null || data.weights[head].some((row) => row.some(Number.isNaN));
     this.#hatching.hidden = !holes;
-    if (holes) paintHatching(this.#hatching, data, head, cell, this.#inkOf("var(--soft, #777)"));
+    if (holes) paintHatching(this.#hatching, data, head, cell, this.#inkOf("var(--edge, #888)"));
     paintScale(this.#strip, scale);
     setText(this.#most, four(data.max));
     this.legend.title = `The scale of all heads: the smallest weight is ${four(data.min)}, the largest ${four(data.max)}.`;

@@ -4,11 +4,14 @@
  * Plotly arrives late and updates late: the canvas above it always has the right colours at once, and steps
  * aside when Plotly has caught up.
  *
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
- * @typedef {import("./types.d.ts").PlotlyLibrary} PlotlyLibrary
- * @typedef {import("./types.d.ts").Scale} Scale
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").PlotlyLibrary} PlotlyLibrary
+ * @typedef {import("./types.js").Scale} Scale
  */
 import { make } from "./dom.js";
+
+/** How long a head must have been shown, in ms, before Plotly draws it. */
+const PAUSE = 80;
 
 /** @type {Promise<PlotlyLibrary> | null} */
 let loading = null;
@@ -33,7 +36,7 @@ export class PlotlyLayer {
   root = make("div", "hm-plot", { "aria-hidden": "true" });
   #canvas;
   #near = false;
-  #job = 0;
+  #timer = 0;
   /** @type {{data: HeadMapData, head: number, scale: Scale, cell: number} | null} */
   #wanted = null;
   /** The size of the plot that is drawn. */
@@ -73,11 +76,13 @@ export class PlotlyLayer {
 
   #schedule() {
     if (!this.#near || !this.#wanted) return;
-    const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ work) => window.setTimeout(work, 60));
-    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
-    cancel(this.#job);
-    // Without an upper limit a sweep over the heads updates the plot once, at its end.
-    this.#job = idle(() => void this.#update());
+    // Idle time may come before the frame that shows the new head, and a sweep over the heads needs no plot but
+    // its last one: so a short wait first.
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      const idle = window.requestIdleCallback ?? window.setTimeout;
+      idle(() => void this.#update());
+    }, PAUSE);
   }
 
   async #update() {
@@ -107,6 +112,7 @@ export class PlotlyLayer {
 
   stop() {
     this.#observer.disconnect();
+    window.clearTimeout(this.#timer);
     this.#wanted = null;
     if (this.#drawn) window.Plotly?.purge(this.root);
     this.#drawn = "";

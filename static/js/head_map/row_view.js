@@ -3,8 +3,8 @@
  *
  * The same lines are rewritten for every row, so nothing moves: not their number, height or widths.
  *
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
- * @typedef {import("./types.d.ts").Shown} Shown
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Shown} Shown
  */
 import { distribution, four, isOne } from "./distribution.js";
 import { make, setText } from "./dom.js";
@@ -12,7 +12,7 @@ import { tokenElement, writeToken } from "./tokens.js";
 import { SPREAD_HINT, SUM_HINT } from "./words.js";
 
 /** Height of a line in CSS pixels, and how far it may shrink before the list scrolls. */
-const [LINE, LEAST_LINE] = [23, 19];
+const [LINE, LEAST_LINE] = [26, 19];
 
 export class RowView {
   root = make("section", "hm-row", { "data-distribution": "" });
@@ -84,7 +84,7 @@ export class RowView {
     this.root.classList.toggle("hm-empty", empty);
     if (empty) {
       writeToken(this.#looker, { text: "", copy: 0 });
-      setText(this.#verb, "Point at a row to see where it looks.");
+      setText(this.#verb, "Choose a row to see where it looks.");
       setText(this.#sum, "sum =");
       setText(this.#spread, "");
     } else {
@@ -97,6 +97,7 @@ export class RowView {
       line.column = column;
       writeToken(line.token, data.columns[column]);
       line.bar.style.width = weight > 0 && data.max > 0 && !empty ? `${((100 * weight) / data.max).toFixed(2)}%` : "0";
+      line.item.classList.toggle("hm-masked", !empty && data.masked?.[head][row][column] === true);
       const number = empty ? "" : four(weight);
       if (line.number.data !== number) line.number.data = number;
     });
@@ -104,7 +105,7 @@ export class RowView {
     const one = isOne(sum);
     setText(this.#sum, `sum = ${four(sum)}${one ? "" : ", not 1"}`);
     this.#sum.classList.toggle("hm-wrong", !one);
-    setText(this.#spread, `spread over ${Number.isNaN(spread) ? "–" : spread.toFixed(1)} tokens`);
+    setText(this.#spread, Number.isNaN(spread) ? "no spread" : `spread over ${spread.toFixed(1)} tokens`);
   }
 
   /**

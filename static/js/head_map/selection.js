@@ -3,7 +3,7 @@
  *
  * Without a DOM, so that its rules can be read and tested by themselves. All counts from 0, -1 is none.
  *
- * @typedef {import("./types.d.ts").Shown} Shown
+ * @typedef {import("./types.js").Shown} Shown
  */
 
 export class Selection {

@@ -1,18 +1,18 @@
 /**
  * How large the matrix is drawn: pure arithmetic on the room there is.
  *
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
- * @typedef {import("./types.d.ts").Sizes} Sizes
- * @typedef {import("./types.d.ts").Token} Token
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Sizes} Sizes
+ * @typedef {import("./types.js").Token} Token
  */
 
 /** Narrower than this the list goes below the matrix. */
 const SIDE_BY_SIDE = 540;
 export const GAP = 28;
-const LIST_AT_LEAST = 216;
+const LIST_AT_LEAST = 240;
 const TALLEST = 600;
 /** Between a name and the matrix. */
-export const NAME_GAP = 12;
+export const NAME_GAP = 15;
 
 /**
  * @param {number} room inner width of the panel in CSS pixels
@@ -25,10 +25,10 @@ export function sizesFor(room, data, widthOf) {
   const below = room < SIDE_BY_SIDE;
   const longestRow = Math.max(...data.rows.map(widthOf));
   const longestColumn = Math.max(...data.columns.map(widthOf));
-  const nameWidth = Math.ceil(Math.min(longestRow, below ? room * 0.26 : 104)) + NAME_GAP;
+  const nameWidth = Math.ceil(Math.min(longestRow, below ? room * 0.26 : N > 16 ? 84 : 104)) + NAME_GAP;
   const width = (below ? room : room - GAP - LIST_AT_LEAST) - nameWidth - 2;
   // A small matrix gets large cells, or it would be lost beside its list.
-  const most = Math.min(64, Math.max(30, 320 / Math.max(N, M)));
+  const most = Math.min(72, Math.max(30, 320 / Math.max(N, M)));
   const cell = wholePixels(Math.max(2, Math.min(width / M, TALLEST / N, most)));
   const flat = longestColumn + 8 <= cell;
   const font = cell >= 18 ? 13 : Math.max(11, Math.min(13, cell - 3));
@@ -58,7 +58,7 @@ const wholePixels = (length) => (length >= 10 ? Math.floor(length) : Math.floor(
  * @param {number} rows
  */
 export function listHeight({ below, cell, nameHeight }, rows) {
-  return below ? 20.5 * 23 : nameHeight + rows * cell - 68;
+  return below ? 20.5 * 24 : nameHeight + rows * cell - 68;
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The shown head as a table: the same numbers for those who cannot or would rather not see a picture.
  *
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
  */
 import { four } from "./distribution.js";
 import { make } from "./dom.js";
@@ -71,7 +71,7 @@ function tableOf(data, head) {
 }
 
 /**
- * @param {import("./types.d.ts").Token} token
+ * @param {import("./types.js").Token} token
  * @param {string} scope
  */
 function header(token, scope) {

@@ -1,7 +1,7 @@
 /**
  * How a token is written: visible white space, and a number where the same token occurs twice.
  *
- * @typedef {import("./types.d.ts").Token} Token
+ * @typedef {import("./types.js").Token} Token
  */
 
 /**

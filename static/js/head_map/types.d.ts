@@ -12,6 +12,8 @@ export interface HeadMapInput {
   labels?: readonly (string | null)[] | null;
   /** (H, N, M) or (N, M), true where the row may not look at the column. */
   masked?: unknown;
+  /** A sentence about the numbers that the reader should know, such as rows that do not sum to 1. */
+  warning?: string | null;
 }
 
 export interface Token {

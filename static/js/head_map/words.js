@@ -1,8 +1,8 @@
 /**
  * Everything the head map says in sentences.
  *
- * @typedef {import("./types.d.ts").HeadMapData} HeadMapData
- * @typedef {import("./types.d.ts").Shown} Shown
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Shown} Shown
  */
 import { distribution, four, isOne } from "./distribution.js";
 import { quote } from "./tokens.js";
@@ -60,9 +60,12 @@ export function cellWords(data, head, row, column) {
 }
 
 /**
+ * What can be done, said for the device at hand.
+ *
  * @param {HeadMapData} data
  */
 export function keysWords(data) {
+  if (window.matchMedia("(hover: none)").matches) return "Tap a row to pin it, again to let go.";
   const heads = Math.min(data.weights.length, 9);
   return `Click to pin, arrow keys to walk, Esc to let go${heads > 1 ? `, 1–${heads} for heads` : ""}.`;
 }
