@@ -25,8 +25,8 @@ from .update import update
 
 try:
     import torch
-except ImportError:  # said in one line by main(); a traceback would not name the mend
-    torch = None  # type: ignore[assignment]
+except ImportError:  # in one line: a traceback would not name the mend
+    sys.exit("reference: torch is not installed here; run make reference, or pip install torch==2.13.0")
 
 # What each device computes in. TF32 is float32 whose matrix products round their operands to 10 bits: GPUs only.
 DTYPES = {"cpu": ("float64", "float32", "bfloat16"), "cuda": ("float64", "float32", "tf32", "bfloat16")}
@@ -40,8 +40,6 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--stale-only", action="store_true", help="only lessons without a record of their present code")
     parser.add_argument("--lessons", type=Path, default=REPOSITORY / "lessons", help=argparse.SUPPRESS)
     options = parser.parse_args(argv)
-    if torch is None:
-        return _fail("torch is not installed here; run make setup, or pip install torch==2.13.0")
     if options.device == "cuda" and not torch.cuda.is_available():
         return _fail(
             f"torch {torch.__version__} finds no CUDA GPU here; leave DEVICE=cuda away, "

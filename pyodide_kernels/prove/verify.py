@@ -1,0 +1,155 @@
+"""`make verify`: does the built site, in a real browser, compute what the PyTorch reference recorded?
+
+Writes `site/verification.json` and the page `site/verification/`; exits 1 with a line per disagreement.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from numpy.typing import NDArray
+
+from headwise.compare import Comparison, compare, encode
+from headwise.lesson_file import Cell, LessonFileError, read_cells
+from pyodide_kernels.distribution.browser import NoBrowserError
+
+from . import page, visit
+from .content import Expected, Record
+from .lesson import REPOSITORY, LessonError, lesson_cells, lesson_folders
+from .record import RecordError, is_stale, read, stored_problems
+from .server import serve
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command; 0 if everything agrees, else 1."""
+    parser = argparse.ArgumentParser(prog="verify", description="Compare the built site with its PyTorch reference.")
+    parser.add_argument("--site", type=Path, default=REPOSITORY / "site")
+    parser.add_argument("--lessons", type=Path, default=REPOSITORY / "lessons", help="the folder of lessons")
+    parser.add_argument("--prefix", default="/repo/", help="the path to serve the site under")
+    options = parser.parse_args(argv)
+    try:
+        report = verify(options.site, options.lessons, options.prefix)
+        page.put(report, options.site / "verification" / "index.html")
+    except (LessonError, RecordError, NoBrowserError, page.NoPlaceError) as error:
+        print(f"verify: {error}", file=sys.stderr)
+        return 1
+    (options.site / "verification.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    for line in report["failures"]:
+        print(line)
+    print(_summary(report))
+    return 1 if report["failures"] else 0
+
+
+def verify(site: Path, lessons: Path, prefix: str = "/repo/") -> dict[str, Any]:
+    """Visit every lesson and compare; returns what `verification.json` holds, nothing in it but JSON's own types.
+
+    Raises LessonError, RecordError or NoBrowserError when there is nothing to visit or nothing to compare with.
+    """
+    page.check(site / "verification" / "index.html")
+    folders = lesson_folders(lessons)
+    report: dict[str, Any] = {"lessons": {}, "about": {}, "failures": []}
+    with serve(site, prefix) as address, visit.visitor(address) as browser:
+        for folder in folders:
+            _lesson(folder, browser, report)
+        versions = browser.versions(folders[0].name, lesson_cells(folders[0])[0].name)
+        report |= {"browser": browser.version, **versions}
+    report["torch"] = ", ".join(
+        sorted({r["torch"] for of in report["lessons"].values() for n in of.values() for r in n})
+    )
+    report["date"] = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d %H:%M UTC")
+    return report
+
+
+def _lesson(folder: Path, browser: visit.Visitor, report: dict[str, Any]) -> None:
+    slug = folder.name
+    expected = read(folder)
+    names = sorted({record.name for record in expected.records} | set(expected.values)) if expected else []
+    cells = [cell.name for cell in lesson_cells(folder)]
+    seen = browser.lesson(slug, cells, names, _exercises(folder))
+    failures = [f"FAILED {slug} {problem}" for problem in dict.fromkeys(seen.problems)]
+    stale = is_stale(folder)
+    if expected is None:
+        failures.append(f"DIFFERS {slug} expected.json is not there; run make reference")
+    elif stale:
+        failures.append(f"DIFFERS {slug} expected.json is stale: made of older code; run make reference")
+    for name, what in stored_problems(folder):
+        failures.append(f"DIFFERS {slug} {name} {what}; restore the file with git, or delete it and run make reference")
+    compared: dict[str, Any] = {name: [] for name in names}
+    for record in expected.records if expected else ():
+        found = _compare(seen, record, expected)
+        compared[record.name].append(
+            {
+                "device": record.device,
+                "dtype": record.dtype,
+                "backend": record.backend,
+                "torch": record.torch,
+                "cuda": record.cuda,
+                "max_abs_diff": encode(found.max_abs_diff),
+                "tolerance": record.tolerance,
+                "agrees": found.agrees,
+            }
+        )
+        if not found.agrees:
+            where = f": {record.name}[{', '.join(map(str, found.where))}]" if found.where else ""
+            failures.append(
+                f"DIFFERS {slug} {record.name} max_abs_diff {found.max_abs_diff:.2g} > {record.tolerance:.2g} "
+                f"{record.label}{f': {found.problem}' if found.problem else where}"
+            )
+    report["lessons"][slug] = compared
+    report["failures"] += failures
+    report["about"][slug] = {
+        "title": seen.title or slug,
+        "made_by": expected.made_by if expected else None,
+        "stale": stale,
+        "gpus": sorted({record.device for record in expected.records} - {"cpu"}) if expected else [],
+        "cells": seen.cells,
+        "answers": seen.answers,
+        "failures": failures,
+    }
+
+
+def _compare(seen: visit.Seen, record: Record, expected: Expected | None) -> Comparison:
+    """The browser's value against one record and, where it is the one the page shows, against that copy as well."""
+    if record.name not in seen.values:
+        why = seen.missing.get(record.name, "its page failed")
+        return Comparison(False, float("inf"), None, f"the browser has no such value ({why})")
+    against: list[NDArray[Any]] = [record.values]
+    if expected and record.dtype == "float64" and record.device == expected.made_by["device"]:
+        against += [expected.values[record.name]] if record.name in expected.values else []
+    return max(
+        (compare(seen.values[record.name], values, record.tolerance) for values in against),
+        key=lambda found: (not found.agrees, found.max_abs_diff),
+    )
+
+
+def _exercises(folder: Path) -> list[Cell]:
+    path = folder / "exercises.py"
+    if not path.exists():
+        return []
+    try:
+        return read_cells(path.read_text(encoding="utf-8"), str(path))
+    except LessonFileError as error:
+        raise LessonError(str(error)) from None
+
+
+def _summary(report: dict[str, Any]) -> str:
+    lines = []
+    for slug, about in report["about"].items():
+        records = [record for of_name in report["lessons"][slug].values() for record in of_name]
+        agreeing = sum(record["agrees"] for record in records)
+        lines.append(
+            f"{slug}: {about['cells']} cells run, {agreeing} of {len(records)} comparisons of "
+            f"{len(report['lessons'][slug])} quantities agree, {about['answers']} answers to exercises judged rightly"
+        )
+    failed = len(report["failures"])
+    lines.append(f"verify: {f'{failed} failures' if failed else 'every number agrees'} ({report['browser']})")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
