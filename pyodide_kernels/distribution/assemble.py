@@ -94,7 +94,7 @@ def _lock(pins: dict[str, Any], runtime: Path, headwise: str) -> bytes:
     for name, package in ((wheels.STUB_WHEEL, stub), (headwise, ours)):
         entries.append((name, package, sha256_of((runtime / name).read_bytes())))
     packages = {
-        package["name"]: {
+        package["name"].replace("_", "-"): {  # Pyodide looks packages up by their canonical name
             **package,
             "file_name": name,
             "install_dir": "site",
