@@ -1,4 +1,4 @@
-"""Lesson 01 in NumPy: one head of scaled dot-product attention on three tokens, and why it is scaled."""
+"""Lesson 01 in NumPy: one head on three tokens, and why it is scaled."""
 
 # %% inputs
 import numpy as np

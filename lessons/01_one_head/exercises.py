@@ -6,7 +6,7 @@ import numpy as np
 
 # %% attention starter
 def attention(Q, K, V):
-    """softmax(Q Kᵀ / √d_k) V for any number of tokens and any d_k; `softmax` is there to use."""
+    # For any number of tokens and any d_k; softmax is there to use.
     weights = Q @ K.T  # mend this line
     return weights @ V
 

@@ -1,7 +1,8 @@
 """Lesson 01 in PyTorch: one head of scaled dot-product attention.
 
-Vaswani et al. 2017, "Attention Is All You Need", equation 1. `make reference` runs `reference` on the
-arrays that the lesson's first cell makes; its results have the names of the lesson's variables.
+Vaswani et al. 2017, "Attention Is All You Need", equation 1.
+`make reference` runs `reference` on the arrays that the lesson's first
+cell makes; its results have the names of the lesson's variables.
 """
 
 import math
@@ -10,11 +11,14 @@ import torch
 from torch import Tensor
 
 
-def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Tensor]:
+def reference(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
+) -> dict[str, Tensor]:
     """One head, every step named.
 
-    `X` is (N, d_model); `W_Q`, `W_K` and `W_V` are (d_model, d_head). Results keep the dtype and the device
-    of the inputs. torch raises RuntimeError where shapes disagree.
+    `X` is (N, d_model); `W_Q`, `W_K` and `W_V` are (d_model, d_head).
+    Results keep the inputs' dtype and device. torch raises RuntimeError
+    where shapes disagree.
     """
     Q = X @ W_Q  # (N, d_head)
     K = X @ W_K  # (N, d_head)
@@ -26,10 +30,18 @@ def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Ten
 
     head = weights @ V  # (N, d_head)
 
-    return {"Q": Q, "K": K, "V": V, "dots": dots, "scores": scores, "weights": weights, "head": head}
+    return {
+        "Q": Q, "K": K, "V": V,
+        "dots": dots, "scores": scores, "weights": weights, "head": head,
+    }  # fmt: skip
 
 
-def with_torch_nn(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Tensor]:
-    """The same `head` (N, d_head) in one call, as production code writes it; it keeps no `weights`."""
-    head = torch.nn.functional.scaled_dot_product_attention(X @ W_Q, X @ W_K, X @ W_V)
-    return {"head": head}
+def with_torch_nn(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
+) -> dict[str, Tensor]:
+    """`head` again, in the one call of production code.
+
+    It hands back no weights. For the shapes, see `reference`.
+    """
+    attention = torch.nn.functional.scaled_dot_product_attention
+    return {"head": attention(X @ W_Q, X @ W_K, X @ W_V)}

@@ -1,4 +1,4 @@
-"""Lesson 02 in NumPy: two heads on three tokens, then four heads on eleven."""
+"""Lesson 02 in NumPy: two heads on three tokens, four on eleven."""
 
 # %% inputs
 import numpy as np
@@ -50,9 +50,9 @@ def softmax(scores):
 
 
 one_by_one = []
-for h in range(2):
+for h in range(len(W_Q)):
     q, k = X @ W_Q[h], X @ W_K[h]  # (N, d_head), with its own weights
-    one_by_one.append(softmax(q @ k.T / np.sqrt(4)))  # (N, N)
+    one_by_one.append(softmax(q @ k.T / np.sqrt(q.shape[-1])))  # (N, N)
     row = one_by_one[h][tokens.index("it")]
     for token, weight in zip(tokens, row, strict=True):
         print(f"head {h + 1}: it looks at {token:8} {weight:.4f}")
@@ -87,7 +87,7 @@ output
 # %% cat_weights
 cat_Q = cat_X @ cat_W_Q  # (4, 11, 4)
 cat_K = cat_X @ cat_W_K  # (4, 11, 4)
-cat_scores = cat_Q @ cat_K.swapaxes(-1, -2) / np.sqrt(4)
+cat_scores = cat_Q @ cat_K.swapaxes(-1, -2) / np.sqrt(4)  # (4, 11, 11)
 cat_weights = softmax(cat_scores)  # (4, 11, 11)
 for h, row in enumerate(cat_weights[:, cat_tokens.index("it")]):
     best = row.argmax()

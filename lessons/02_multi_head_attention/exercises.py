@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 # %% mean_map starter
-mean_map = weights[0]  # (N, N): mend this, so that both heads count equally
+mean_map = weights[0]  # (N, N): mend this; all heads shall count
 mean_map
 
 # %% mean_map solution
@@ -45,10 +45,11 @@ def check_mean_map(given: dict[str, Any]) -> str | None:
 
 # %% multi_head starter
 def multi_head(X, W_Q, W_K, W_V, W_O):
-    """All heads of one layer: X (N, d_model), W_Q, W_K, W_V (H, d_model, d_head), W_O (H * d_head, d_model)."""
+    # X is (N, d_model), W_Q, W_K, W_V are (H, d_model, d_head).
     heads = []
     for h in range(len(W_Q)):
-        heads.append(X @ W_V[h])  # mend this: the values are there, but nobody has looked at anybody
+        # Mend this: there are values, but nobody has looked at anybody.
+        heads.append(X @ W_V[h])
     return np.concatenate(heads, axis=-1) @ W_O
 
 
@@ -60,8 +61,8 @@ def multi_head(X, W_Q, W_K, W_V, W_O):
     heads = []
     for h in range(len(W_Q)):
         q, k, v = X @ W_Q[h], X @ W_K[h], X @ W_V[h]  # each (N, d_head)
-        heads.append(softmax(q @ k.T / np.sqrt(d_head)) @ v)  # (N, d_head)
-    return np.concatenate(heads, axis=-1) @ W_O  # (N, H * d_head) @ W_O -> (N, d_model)
+        heads.append(softmax(q @ k.T / np.sqrt(d_head)) @ v)
+    return np.concatenate(heads, axis=-1) @ W_O  # (N, d_model)
 
 
 multi_head(X, W_Q, W_K, W_V, W_O)

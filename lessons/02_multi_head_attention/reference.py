@@ -1,7 +1,8 @@
-"""Lesson 02 in PyTorch: the same multi-head attention, written out, and once more with `torch.nn`.
+"""Lesson 02 in PyTorch: written out, and once more with `torch.nn`.
 
-Vaswani et al. 2017, "Attention Is All You Need", section 3.2. `make reference` runs `reference` on the
-arrays that the lesson's first cell makes; its results have the names of the lesson's variables.
+Vaswani et al. 2017, "Attention Is All You Need", section 3.2.
+`make reference` runs `reference` on the arrays that the lesson's first
+cell makes; its results have the names of the lesson's variables.
 """
 
 import math
@@ -20,10 +21,11 @@ def reference(
     cat_W_Q: Tensor,
     cat_W_K: Tensor,
 ) -> dict[str, Tensor]:
-    """Multi-head attention of `X` (N, d_model), and the weights of a second sentence.
+    """Multi-head attention of `X`, and the weights of a second sentence.
 
-    `W_Q`, `W_K`, `W_V` are (H, d_model, d_head), `W_O` is (H * d_head, d_model).
-    Results keep the dtype and the device of the inputs. torch raises RuntimeError where shapes disagree.
+    `X` is (N, d_model), `W_Q`, `W_K`, `W_V` are (H, d_model, d_head),
+    `W_O` is (H * d_head, d_model). Results keep the inputs' dtype and
+    device. torch raises RuntimeError where shapes disagree.
     """
     Q = X @ W_Q  # (H, N, d_head)
     K = X @ W_K  # (H, N, d_head)
@@ -33,41 +35,50 @@ def reference(
     weights = torch.softmax(scores, dim=-1)  # (H, N, N)
 
     heads = weights @ V  # (H, N, d_head)
-    concat = heads.transpose(0, 1).reshape(X.shape[0], -1)  # (N, H * d_head)
+    concat = heads.transpose(0, 1).reshape(len(X), -1)  # (N, H * d_head)
     output = concat @ W_O  # (N, d_model)
 
     cat_Q = cat_X @ cat_W_Q  # (4, 11, 4)
     cat_K = cat_X @ cat_W_K  # (4, 11, 4)
-    cat_scores = cat_Q @ cat_K.transpose(-1, -2) / math.sqrt(cat_Q.shape[-1])  # (4, 11, 11)
+    cat_scores = cat_Q @ cat_K.transpose(-1, -2) / math.sqrt(4)
     cat_weights = torch.softmax(cat_scores, dim=-1)  # (4, 11, 11)
 
     return {
         "Q": Q, "K": K, "V": V, "scores": scores, "weights": weights,
         "heads": heads, "concat": concat, "output": output,
-        "cat_Q": cat_Q, "cat_K": cat_K, "cat_weights": cat_weights,
+        "cat_Q": cat_Q, "cat_K": cat_K, "cat_scores": cat_scores,
+        "cat_weights": cat_weights,
     }  # fmt: skip
 
 
-def with_torch_nn(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor) -> dict[str, Tensor]:
-    """The same `weights` (H, N, N) and `output` (N, d_model), from `torch.nn.MultiheadAttention`.
+def with_torch_nn(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor
+) -> dict[str, Tensor]:
+    """`weights` and `output` again, from `torch.nn.MultiheadAttention`.
 
-    Takes the arrays of `reference`; needs d_model = H * d_head, or the layer raises AssertionError.
+    Needs d_model = H * d_head, or the layer raises AssertionError.
     """
     H, d_model, d_head = W_Q.shape
     layer = torch.nn.MultiheadAttention(
-        embed_dim=d_model, num_heads=H, bias=False, batch_first=True, device=X.device, dtype=X.dtype
-    )
+        embed_dim=d_model, num_heads=H, bias=False, batch_first=True,
+        device=X.device, dtype=X.dtype,
+    )  # fmt: skip
     with torch.no_grad():
-        # One fused matrix holds all of W_Q, then all of W_K, then all of W_V. A torch.nn layer multiplies
-        # by the transpose of its weight, so a head is a block of d_head *rows* here.
-        for block, W in enumerate((W_Q, W_K, W_V)):
-            rows = W.transpose(1, 2).reshape(H * d_head, d_model)
-            layer.in_proj_weight[block * d_model : (block + 1) * d_model] = rows
+        # One fused matrix: all of W_Q, then W_K, then W_V. A torch.nn
+        # layer multiplies by the transpose of its weight, so a head is
+        # a block of d_head *rows* here.
+        for part, W in zip(
+            layer.in_proj_weight.split(d_model), (W_Q, W_K, W_V), strict=True
+        ):
+            part.copy_(W.transpose(1, 2).reshape(H * d_head, d_model))
         layer.out_proj.weight.copy_(W_O.T)
 
     batch = X.unsqueeze(0)  # (1, N, d_model), as batch_first says
-    # Without average_attn_weights=False the heads come back averaged into one map. There is no mask here.
-    # With one, mind the sign: in this layer's boolean attn_mask True means *blocked*, in
-    # torch.nn.functional.scaled_dot_product_attention True means *may look*.
-    output, weights = layer(batch, batch, batch, need_weights=True, average_attn_weights=False)
+    # Without average_attn_weights=False the heads come back averaged
+    # into one map. There is no mask here. With one, mind the sign: in
+    # this layer's boolean attn_mask True means *blocked*, in
+    # scaled_dot_product_attention True means *may look*.
+    output, weights = layer(
+        batch, batch, batch, need_weights=True, average_attn_weights=False
+    )
     return {"weights": weights[0].detach(), "output": output[0].detach()}
