@@ -6,59 +6,25 @@
  *
  * @typedef {import("./types.js").HeadMapInput} HeadMapInput
  * @typedef {import("./types.js").HeadMapData} HeadMapData
- * @typedef {import("./types.js").Sizes} Sizes
  */
 import { readData, Refusal } from "./data.js";
-import { GridView } from "./grid_view.js";
-import { HeadsView, hueOf } from "./heads_view.js";
-import { actionOf } from "./keys.js";
-import { Panel } from "./panel.js";
-import { Picture } from "./picture.js";
-import { listenToPointer } from "./pointer.js";
-import { RowView } from "./row_view.js";
+import { pressKey, speakAfterKey } from "./keyboard.js";
 import { Selection } from "./selection.js";
-import { listHeight, sizesFor, textWidths } from "./sizes.js";
-import { TableView } from "./table_view.js";
-import { watchSurroundings } from "./surroundings.js";
-import { cellWords, keysWords, rowSentence, shownWords } from "./words.js";
-import { quote } from "./tokens.js";
-
-let count = 0;
-
-/** The parts of a map that is on a page. */
-class Parts {
-  constructor(/** @type {HeadMap} */ host, /** @type {Callbacks} */ on) {
-    const id = `hm-${++count}`;
-    this.heads = new HeadsView(id, on);
-    this.grid = new GridView(id);
-    this.row = new RowView(id, on.column);
-    this.table = new TableView(id);
-    this.panel = new Panel(id, this);
-    host.append(this.panel.root);
-    this.picture = new Picture(this.panel.root, this.grid.stage);
-    this.panel.legend.append(this.picture.legend);
-  }
-}
-
-/** @typedef {{choose: (head: number) => void, glance: (head: number) => void, column: (column: number) => void}} Callbacks */
+import { MapView } from "./view.js";
 
 export class HeadMap extends HTMLElement {
   #selection = new Selection();
-  /** @type {Parts | null} */
-  #parts = null;
-  /** @type {HeadMapData | null} */
-  #data = null;
+  /** @type {MapView | null} */
+  #view = null;
   /** @type {HeadMapInput | null} */
   #input = null;
-  /** @type {Sizes | null} */
-  #sizes = null;
-  #paintedHead = -1;
-  #stopWatching = () => {};
+  /** @type {HeadMapData | null} */
+  #data = null;
 
   /** The arrays of a map made by a script, to be set before the element is put on the page. */
   set data(/** @type {HeadMapInput} */ input) {
     this.#input = input;
-    if (this.#parts) this.#take(input);
+    if (this.#view) this.#take(this.#view, input);
   }
 
   connectedCallback() {
@@ -71,30 +37,21 @@ export class HeadMap extends HTMLElement {
     // Whatever stood here for readers without scripts says the same as the Table view does.
     this.replaceChildren(...(script ? [script] : []));
     this.#selection.read(this.dataset);
-    const parts = new Parts(this, {
-      choose: (head) => this.#choose(head),
+    this.#view = new MapView(this, this.#selection, {
+      choose: (head) => this.#change(() => this.#selection.choose(head)),
       glance: (head) => this.#glance(head),
-      column: (column) => this.#point({ row: -1, column }),
-    });
-    this.#parts = parts;
-    listenToPointer(parts.grid.root, parts.grid.stage, () => this.#shape(), {
-      point: (place) => this.#point(place),
+      point: (place) => this.#change(() => this.#selection.point(place)),
       leave: () => this.#change(() => this.#selection.leave()),
-      press: (row) => this.#pin(row, false),
-    });
-    parts.panel.root.addEventListener("keydown", (event) => this.#key(event));
-    this.#stopWatching = watchSurroundings(parts.panel.body, {
-      resized: () => this.#layout(),
-      recoloured: () => this.#recolour(),
+      press: (row) => this.#change(() => this.#selection.togglePin(row)),
+      key: (event) => this.#key(event),
     });
     this.#input ??= script ? JSON.parse(script.textContent ?? "") : null;
-    if (this.#input) this.#take(this.#input);
+    if (this.#input) this.#take(this.#view, this.#input);
   }
 
   disconnectedCallback() {
-    this.#stopWatching();
-    this.#parts?.picture.stop();
-    [this.#parts, this.#sizes, this.#paintedHead] = [null, null, -1];
+    this.#view?.stop();
+    this.#view = null;
   }
 
   /**
@@ -105,12 +62,11 @@ export class HeadMap extends HTMLElement {
    */
   show(input) {
     // A run knows the array but not the words that the page gave to the heads.
-    const labels = input.labels ?? this.#input?.labels;
-    this.#input = { ...input, labels };
-    if (!this.#parts) return true;
-    const drawn = this.#take(this.#input);
-    if (drawn) this.#parts.panel.redrawn();
-    return drawn;
+    this.#input = { ...input, labels: input.labels ?? this.#input?.labels };
+    if (!this.#view) return true;
+    if (!this.#take(this.#view, this.#input)) return false;
+    this.#view.panel.redrawn();
+    return true;
   }
 
   /**
@@ -119,7 +75,7 @@ export class HeadMap extends HTMLElement {
    * @param {string} sentence
    */
   refuse(sentence) {
-    this.#parts?.panel.refuse(sentence);
+    this.#view?.panel.refuse(sentence);
   }
 
   /**
@@ -131,145 +87,45 @@ export class HeadMap extends HTMLElement {
     this.#glance((head ?? 0) - 1);
   }
 
-  /** @param {HeadMapInput} input */
-  #take(input) {
-    const parts = /** @type {Parts} */ (this.#parts);
+  /**
+   * @param {MapView} view
+   * @param {HeadMapInput} input
+   */
+  #take(view, input) {
     try {
       this.#data = readData(input);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.refuse(error.message);
+      view.panel.refuse(error.message);
       return false;
     }
-    const data = this.#data;
-    this.#selection.fit({ heads: data.weights.length, rows: data.rows.length, columns: data.columns.length });
-    parts.panel.accept(keysWords(data), input.warning ?? "");
-    parts.heads.draw(data);
-    parts.grid.draw(data, parts.panel.hintId);
-    [this.#sizes, this.#paintedHead] = [null, -1];
-    this.#layout();
-    return true;
-  }
-
-  /** Sizes everything for the room there is; in a closed details element there is none yet. */
-  #layout() {
-    const { parts, data } = this.#drawable();
-    const room = parts?.panel.body.clientWidth ?? 0;
-    if (!parts || !data || room === 0) return;
-    const widthOf = textWidths(parts.panel.root);
-    const sizes = sizesFor(room, data, widthOf);
-    if (JSON.stringify(sizes) === JSON.stringify(this.#sizes)) return;
-    this.#sizes = sizes;
-    parts.panel.root.classList.toggle("hm-below", sizes.below);
-    parts.grid.resize(data, sizes);
-    parts.row.draw(data, Math.min(Math.max(...data.columns.map(widthOf)) + 4, sizes.below ? room * 0.3 : 100));
-    parts.row.fit(listHeight(sizes, data.rows.length));
-    this.#recolour();
-  }
-
-  #recolour() {
-    const { parts, data } = this.#drawable();
-    if (!parts || !data || !this.#sizes) return;
-    parts.picture.forget();
-    parts.heads.paint(data, parts.picture.scaleOf);
-    this.#paintedHead = -1;
-    this.#render();
-  }
-
-  /** Brings the page in line with the selection. */
-  #render() {
-    const { parts, data } = this.#drawable();
-    const shown = this.#selection.shown;
+    const { weights, rows, columns } = this.#data;
+    this.#selection.fit({ heads: weights.length, rows: rows.length, columns: columns.length });
     this.#selection.write(this.dataset);
-    if (!parts || !data || !this.#sizes) return;
-    if (shown.head !== this.#paintedHead) {
-      this.#paintedHead = shown.head;
-      parts.row.root.dataset.hue = String(hueOf(shown.head));
-      parts.picture.paint(data, shown.head, this.#sizes.cell);
-      parts.grid.refresh(data, shown.head, parts.picture.inkFor(data, shown.head));
-      parts.table.show(data, shown.head);
-    }
-    parts.heads.mark(this.#selection.chosen, shown.head);
-    parts.grid.mark(shown);
-    parts.row.show(data, shown);
-    parts.row.markColumn(shown.column, false);
-    parts.panel.note(shownWords(data, shown));
+    view.take(this.#data, input.warning ?? "");
+    return true;
   }
 
   /** @param {() => void} change */
   #change(change) {
-    const before = JSON.stringify(this.#selection.shown);
+    const before = JSON.stringify([this.#selection.chosen, this.#selection.shown]);
     change();
-    if (JSON.stringify(this.#selection.shown) !== before) this.#render();
-  }
-
-  /** @param {{row: number, column: number}} place */
-  #point(place) {
-    this.#change(() => this.#selection.point(place));
-  }
-
-  /** @param {number} head from 0 */
-  #choose(head) {
-    this.#selection.choose(head);
-    this.#render();
+    if (JSON.stringify([this.#selection.chosen, this.#selection.shown]) === before) return;
+    this.#selection.write(this.dataset);
+    this.#view?.render();
   }
 
   /** @param {number} head from 0, -1 is none */
   #glance(head) {
-    if (!this.#data || head >= this.#data.weights.length) return;
-    this.#change(() => this.#selection.glance(head));
-  }
-
-  /**
-   * @param {number} row
-   * @param {boolean} aloud
-   */
-  #pin(row, aloud) {
-    const { parts, data } = this.#drawable();
-    if (!parts || !data) return;
-    const pinned = this.#selection.togglePin(row);
-    this.#render();
-    if (aloud) parts.panel.say(`${quote(data.rows[row])} ${pinned ? "pinned" : "let go"}.`);
+    if (this.#data && head < this.#data.weights.length) this.#change(() => this.#selection.glance(head));
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const { parts, data } = this.#drawable();
-    if (!parts || !data || event.altKey || event.metaKey) return;
-    const [rows, columns] = this.#shape();
-    const action = actionOf(event.key, event.ctrlKey, this.#selection.shown, { heads: data.weights.length, rows, columns });
-    // Digits choose a head from anywhere in the map; the other keys belong to the grid.
-    if (!action || (event.target !== parts.grid.root && !("head" in action))) return;
-    if ("release" in action) {
-      if (!this.#selection.release()) return;
-      parts.panel.say(this.#selection.row < 0 ? "No token chosen." : "Let go.");
-    } else if ("head" in action) {
-      this.#selection.choose(action.head);
-    } else if ("pin" in action) {
-      if (this.#selection.row >= 0) this.#pin(this.#selection.row, true);
-    } else {
-      this.#selection.row = action.move.row;
-      this.#selection.column = action.move.column;
-    }
-    event.preventDefault();
-    this.#render();
-    const { head, row, column } = this.#selection.shown;
-    if (row >= 0) parts.grid.fill(data, head, row);
-    parts.grid.point(this.#selection.shown);
-    parts.row.markColumn(column, true);
-    if (row >= 0 && "move" in action) {
-      parts.panel.say(column < 0 ? rowSentence(data, head, row) : cellWords(data, head, row, column));
-    } else if ("head" in action) {
-      parts.panel.say(`Head ${head + 1}. ${row >= 0 ? rowSentence(data, head, row) : ""}`);
-    }
-  }
-
-  /** @returns {[number, number]} */
-  #shape() {
-    return [this.#data?.rows.length ?? 0, this.#data?.columns.length ?? 0];
-  }
-
-  #drawable() {
-    return { parts: this.#parts, data: this.#data };
+    const [view, data] = [this.#view, this.#data];
+    if (!view || !data) return;
+    let handled = false;
+    this.#change(() => (handled = pressKey(event, data, this.#selection, view)));
+    if (handled) speakAfterKey(event, data, this.#selection, view);
   }
 }

@@ -9,6 +9,7 @@
  * @typedef {import("./types.js").Shown} Shown
  * @typedef {import("./types.js").Sizes} Sizes
  */
+import { four } from "./distribution.js";
 import { make, setText } from "./dom.js";
 import { FramesView } from "./frames_view.js";
 import { tokenElement } from "./tokens.js";
@@ -96,7 +97,7 @@ export class GridView {
       if (!this.#numbers) return;
       data.weights[head][i].forEach((weight, j) => {
         const cell = /** @type {HTMLElement} */ (row.children[j + 1]);
-        setText(cell, Number.isNaN(weight) ? "NaN" : weight.toFixed(2));
+        setText(cell, data.masked?.[head][i][j] ? "" : four(weight));
         cell.style.color = inkFor(weight);
       });
     });

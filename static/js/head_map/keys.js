@@ -4,7 +4,7 @@
  * Without a column the whole row is walked, as in the treegrid pattern: Home and End go to the first and the
  * last row then, and within a row to its first and last column.
  *
- * @typedef {{row: number, column: number}} Place
+ * @typedef {import("./types.js").Place} Place
  * @typedef {{move: Place} | {head: number} | {pin: true} | {release: true} | null} Action
  */
 

@@ -1,7 +1,7 @@
 /**
  * From the pointer to a row and a column: arithmetic on the matrix's box, no element per cell.
  *
- * @typedef {{row: number, column: number}} Place -1 is none
+ * @typedef {import("./types.js").Place} Place
  */
 
 /**

@@ -40,7 +40,7 @@ export function sizesFor(room, data, widthOf) {
     every: Math.max(1, Math.ceil((font + 2) / cell)),
     font,
     below,
-    numbers: cell >= 40,
+    numbers: cell >= 48,
   };
 }
 

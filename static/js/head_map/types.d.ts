@@ -44,6 +44,12 @@ export interface Shown {
   pinned: readonly number[];
 }
 
+/** Where the pointer or the keyboard is; -1 is none. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
 export interface Entry {
   column: number;
   weight: number;

@@ -60,6 +60,13 @@ export function cellWords(data, head, row, column) {
 }
 
 /**
+ * @param {HeadMapData} data
+ * @param {number} row
+ * @param {boolean} pinned
+ */
+export const pinWords = (data, row, pinned) => `${quote(data.rows[row])} ${pinned ? "pinned" : "let go"}.`;
+
+/**
  * What can be done, said for the device at hand.
  *
  * @param {HeadMapData} data

@@ -1,0 +1,61 @@
+/**
+ * A key pressed in a map: what it does, and what is said about it.
+ *
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./selection.js").Selection} Selection
+ * @typedef {import("./view.js").MapView} MapView
+ */
+import { actionOf } from "./keys.js";
+import { cellWords, pinWords, rowSentence } from "./words.js";
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {HeadMapData} data
+ * @param {Selection} selection
+ * @param {MapView} view
+ * @returns {boolean} whether the selection has changed; the view is not yet rendered then
+ */
+export function pressKey(event, data, selection, view) {
+  if (event.altKey || event.metaKey) return false;
+  const action = actionOf(event.key, event.ctrlKey, selection.shown, {
+    heads: data.weights.length, rows: data.rows.length, columns: data.columns.length,
+  });
+  // Digits choose a head from anywhere in the map; the other keys belong to the grid.
+  if (!action || (event.target !== view.grid.root && !("head" in action))) return false;
+  if ("release" in action) {
+    if (!selection.release()) return false;
+  } else if ("head" in action) {
+    selection.choose(action.head);
+  } else if ("pin" in action) {
+    if (selection.row >= 0) selection.togglePin(selection.row);
+  } else {
+    selection.row = action.move.row;
+    selection.column = action.move.column;
+  }
+  event.preventDefault();
+  return true;
+}
+
+/**
+ * After the rendering: tells assistive technology where the keyboard is, and says it.
+ *
+ * @param {KeyboardEvent} event
+ * @param {HeadMapData} data
+ * @param {Selection} selection
+ * @param {MapView} view
+ */
+export function speakAfterKey(event, data, selection, view) {
+  const { head, row, column } = selection.shown;
+  if (row >= 0) view.grid.fill(data, head, row);
+  view.grid.point(selection.shown);
+  view.row.markColumn(column, true);
+  if (event.key === "Enter" || event.key === " ") {
+    if (row >= 0) view.panel.say(pinWords(data, row, selection.pinned.includes(row)));
+  } else if (event.key === "Escape") {
+    view.panel.say(row < 0 ? "No token chosen." : "Let go.");
+  } else if (/^\d$/.test(event.key)) {
+    view.panel.say(`Head ${head + 1}. ${row < 0 ? "" : rowSentence(data, head, row)}`.trim());
+  } else if (row >= 0) {
+    view.panel.say(column < 0 ? rowSentence(data, head, row) : cellWords(data, head, row, column));
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * All visible parts of one map, and how they follow the data, the room and the selection.
+ *
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Sizes} Sizes
+ * @typedef {import("./types.js").Place} Place
+ * @typedef {import("./selection.js").Selection} Selection
+ *
+ * What the reader does; heads, rows and columns count from 0, -1 is none.
+ * @typedef {object} Actions
+ * @property {(head: number) => void} choose
+ * @property {(head: number) => void} glance
+ * @property {(place: Place) => void} point
+ * @property {() => void} leave
+ * @property {(row: number) => void} press
+ * @property {(event: KeyboardEvent) => void} key
+ */
+import { GridView } from "./grid_view.js";
+import { HeadsView, hueOf } from "./heads_view.js";
+import { Panel } from "./panel.js";
+import { Picture } from "./picture.js";
+import { listenToPointer } from "./pointer.js";
+import { RowView } from "./row_view.js";
+import { listHeight, sizesFor, textWidths } from "./sizes.js";
+import { watchSurroundings } from "./surroundings.js";
+import { TableView } from "./table_view.js";
+import { keysWords, shownWords } from "./words.js";
+
+let count = 0;
+
+export class MapView {
+  #id = `hm-${++count}`;
+  grid = new GridView(this.#id);
+  row;
+  panel;
+  #heads;
+  #table = new TableView(this.#id);
+  #picture;
+  #selection;
+  /** @type {HeadMapData | null} */
+  #data = null;
+  /** @type {Sizes | null} */
+  #sizes = null;
+  #paintedHead = -1;
+  #stopWatching;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {Selection} selection
+   * @param {Actions} on
+   */
+  constructor(host, selection, on) {
+    this.#selection = selection;
+    this.#heads = new HeadsView(this.#id, on);
+    this.row = new RowView(this.#id, (column) => on.point({ row: -1, column }));
+    this.panel = new Panel(this.#id, { heads: this.#heads, grid: this.grid, row: this.row, table: this.#table });
+    host.append(this.panel.root);
+    this.#picture = new Picture(this.panel.root, this.grid.stage);
+    this.panel.legend.append(this.#picture.legend);
+    listenToPointer(this.grid.root, this.grid.stage, () => [this.#data?.rows.length ?? 0, this.#data?.columns.length ?? 0], on);
+    this.panel.root.addEventListener("keydown", on.key);
+    this.#stopWatching = watchSurroundings(this.panel.body, {
+      resized: () => this.#layout(),
+      recoloured: () => this.#recolour(),
+    });
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {string} warning
+   */
+  take(data, warning) {
+    this.#data = data;
+    this.panel.accept(keysWords(data), warning);
+    this.#heads.draw(data);
+    this.grid.draw(data, this.panel.hintId);
+    this.#sizes = null;
+    this.#layout();
+  }
+
+  /** Sizes everything for the room there is; in a closed details element there is none yet. */
+  #layout() {
+    const data = this.#data;
+    const room = this.panel.body.clientWidth;
+    if (!data || room === 0) return;
+    const widthOf = textWidths(this.panel.root);
+    const sizes = sizesFor(room, data, widthOf);
+    if (JSON.stringify(sizes) === JSON.stringify(this.#sizes)) return;
+    this.#sizes = sizes;
+    this.panel.root.classList.toggle("hm-below", sizes.below);
+    this.grid.resize(data, sizes);
+    this.row.draw(data, Math.min(Math.max(...data.columns.map(widthOf)) + 4, sizes.below ? room * 0.3 : 100));
+    this.row.fit(listHeight(sizes, data.rows.length));
+    this.#recolour();
+  }
+
+  /** Reads the page's colours again and paints everything with them. */
+  #recolour() {
+    if (!this.#data || !this.#sizes) return;
+    this.#picture.forget();
+    this.#heads.paint(this.#data, this.#picture.scaleOf);
+    this.#paintedHead = -1;
+    this.render();
+  }
+
+  /** Follows the selection. */
+  render() {
+    const data = this.#data;
+    if (!data || !this.#sizes) return;
+    const shown = this.#selection.shown;
+    if (shown.head !== this.#paintedHead) {
+      this.#paintedHead = shown.head;
+      this.row.root.dataset.hue = String(hueOf(shown.head));
+      this.#picture.paint(data, shown.head, this.#sizes.cell);
+      this.grid.refresh(data, shown.head, this.#picture.inkFor(data, shown.head));
+      this.#table.show(data, shown.head);
+    }
+    this.#heads.mark(this.#selection.chosen, shown.head);
+    this.grid.mark(shown);
+    this.row.show(data, shown);
+    this.row.markColumn(shown.column, false);
+    this.panel.note(shownWords(data, shown));
+  }
+
+  stop() {
+    this.#stopWatching();
+    this.#picture.stop();
+  }
+}
