@@ -33,7 +33,7 @@ def reference(
     return {
         "Q": Q, "K": K, "V": V,
         "dots": dots, "scores": scores, "weights": weights, "head": head,
-    }  # fmt: skip
+    }
 
 
 def with_torch_nn(

@@ -12,14 +12,8 @@ from torch import Tensor
 
 
 def reference(
-    X: Tensor,
-    W_Q: Tensor,
-    W_K: Tensor,
-    W_V: Tensor,
-    W_O: Tensor,
-    cat_X: Tensor,
-    cat_W_Q: Tensor,
-    cat_W_K: Tensor,
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor,
+    cat_X: Tensor, cat_W_Q: Tensor, cat_W_K: Tensor,
 ) -> dict[str, Tensor]:
     """Multi-head attention of `X`, and the weights of a second sentence.
 
@@ -48,7 +42,7 @@ def reference(
         "heads": heads, "concat": concat, "output": output,
         "cat_Q": cat_Q, "cat_K": cat_K, "cat_scores": cat_scores,
         "cat_weights": cat_weights,
-    }  # fmt: skip
+    }
 
 
 def with_torch_nn(
@@ -62,7 +56,7 @@ def with_torch_nn(
     layer = torch.nn.MultiheadAttention(
         embed_dim=d_model, num_heads=H, bias=False, batch_first=True,
         device=X.device, dtype=X.dtype,
-    )  # fmt: skip
+    )
     with torch.no_grad():
         # One fused matrix: all of W_Q, then W_K, then W_V. A torch.nn
         # layer multiplies by the transpose of its weight, so a head is
