@@ -360,6 +360,15 @@ def test_a_turned_phone_fits(opened: Open) -> None:
     assert page.evaluate(same)
 
 
+def test_numbers_in_the_cells_go_when_the_cells_get_small(opened: Open) -> None:
+    page = opened(element(row="0"))
+    expect(page.locator(".hm-cell").first).to_have_text(f"{WEIGHTS[0][0][0]:.4f}")
+    page.set_viewport_size({"width": 300, "height": 740})
+    expect(page.locator(".hm-cell")).to_have_count(0)
+    page.set_viewport_size({"width": 760, "height": 740})
+    expect(page.locator(".hm-cell").last).to_have_text(f"{WEIGHTS[0][4][4]:.4f}")
+
+
 def test_six_maps_load_plotly_once_and_a_far_one_none(opened: Open) -> None:
     asked: list[str] = []
 

@@ -68,6 +68,8 @@ export class ColourReader {
   /** @param {HTMLElement} parent element whose custom properties hold */
   constructor(parent) {
     this.#probe.hidden = true;
+    // Forced colours replace every text colour by one; the picture still needs its scale.
+    this.#probe.style.setProperty("forced-color-adjust", "none");
     parent.append(this.#probe);
   }
 

@@ -8,7 +8,7 @@
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  */
 import { readData, Refusal } from "./data.js";
-import { pressKey, speakAfterKey } from "./keyboard.js";
+import { locate, pressKey, speakAfterKey } from "./keyboard.js";
 import { Selection } from "./selection.js";
 import { MapView } from "./view.js";
 
@@ -44,6 +44,7 @@ export class HeadMap extends HTMLElement {
       leave: () => this.#change(() => this.#selection.leave()),
       press: (row) => this.#change(() => this.#selection.togglePin(row)),
       key: (event) => this.#key(event),
+      focus: () => this.#data && this.#view && locate(this.#data, this.#selection, this.#view),
     });
     this.#input ??= script ? JSON.parse(script.textContent ?? "") : null;
     if (this.#input) this.#take(this.#view, this.#input);

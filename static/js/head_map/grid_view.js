@@ -26,6 +26,8 @@ export class GridView {
   #columns = [];
   #marked = { row: -1, column: -1 };
   #numbers = false;
+  /** The row whose cells exist, where not all do. */
+  #filled = -1;
 
   /** @param {string} id prefix of element ids */
   constructor(id) {
@@ -58,6 +60,8 @@ export class GridView {
       return row;
     });
     this.#marked = { row: -1, column: -1 };
+    this.#filled = -1;
+    this.frames.reset();
     const heading = make("div", "hm-cols", { role: "row", "aria-rowindex": "1" }, this.#columns);
     this.root.replaceChildren(this.stage, heading, ...this.#rows, this.frames.root);
   }
@@ -80,7 +84,10 @@ export class GridView {
     this.root.classList.toggle("hm-numbers", sizes.numbers);
     this.#rows.forEach((row, i) => row.classList.toggle("hm-thin", i % sizes.every !== 0));
     this.#columns.forEach((column, j) => column.classList.toggle("hm-thin", j % sizes.every !== 0));
+    if (this.#numbers === sizes.numbers) return;
     this.#numbers = sizes.numbers;
+    this.#filled = -1;
+    for (const row of this.#rows) row.replaceChildren(/** @type {Element} */ (row.firstElementChild));
   }
 
   /**
@@ -93,7 +100,7 @@ export class GridView {
   refresh(data, head, inkFor) {
     this.root.setAttribute("aria-label", `Attention weights, head ${head + 1}. ${CONVENTION}`);
     this.#rows.forEach((row, i) => {
-      if (this.#numbers || row.childElementCount > 1) this.fill(data, head, i);
+      if (this.#numbers || i === this.#filled) this.fill(data, head, i);
       if (!this.#numbers) return;
       data.weights[head][i].forEach((weight, j) => {
         const cell = /** @type {HTMLElement} */ (row.children[j + 1]);
@@ -104,12 +111,19 @@ export class GridView {
   }
 
   /**
+   * Makes the cells of a row, or renames them.
+   *
    * @param {HeadMapData} data
    * @param {number} head
    * @param {number} i
    */
   fill(data, head, i) {
     const row = this.#rows[i];
+    if (!this.#numbers && this.#filled !== i) {
+      const former = this.#rows[this.#filled];
+      former?.replaceChildren(/** @type {Element} */ (former.firstElementChild));
+      this.#filled = i;
+    }
     if (row.childElementCount === 1) {
       row.append(...data.columns.map((_, j) => {
         const cell = make("span", "hm-cell", { role: "gridcell", id: `${row.id}-c${j}`, "aria-colindex": String(j + 2) });

@@ -37,7 +37,20 @@ export function pressKey(event, data, selection, view) {
 }
 
 /**
- * After the rendering: tells assistive technology where the keyboard is, and says it.
+ * Tells assistive technology which row or cell the keyboard is at.
+ *
+ * @param {HeadMapData} data
+ * @param {Selection} selection
+ * @param {MapView} view
+ */
+export function locate(data, selection, view) {
+  const { head, row } = selection.shown;
+  if (row >= 0) view.grid.fill(data, head, row);
+  view.grid.point(selection.shown);
+}
+
+/**
+ * After the rendering: where the keyboard is, and what that means in a sentence.
  *
  * @param {KeyboardEvent} event
  * @param {HeadMapData} data
@@ -46,8 +59,7 @@ export function pressKey(event, data, selection, view) {
  */
 export function speakAfterKey(event, data, selection, view) {
   const { head, row, column } = selection.shown;
-  if (row >= 0) view.grid.fill(data, head, row);
-  view.grid.point(selection.shown);
+  locate(data, selection, view);
   view.row.markColumn(column, true);
   if (event.key === "Enter" || event.key === " ") {
     if (row >= 0) view.panel.say(pinWords(data, row, selection.pinned.includes(row)));

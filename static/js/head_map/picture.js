@@ -43,7 +43,8 @@ export class Picture {
     const hue = hueOf(head);
     let scale = this.#scales.get(hue);
     if (!scale) {
-      scale = makeScale(this.#colours.read("var(--raise, #fff)"), this.#colours.read("var(--hue, #0b5fa5)", hue));
+      const paper = window.matchMedia("(forced-colors: active)").matches ? "Canvas" : "var(--raise, #fff)";
+      scale = makeScale(this.#colours.read(paper), this.#colours.read("var(--hue, #0b5fa5)", hue));
       this.#scales.set(hue, scale);
     }
     return scale;

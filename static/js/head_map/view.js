@@ -14,6 +14,7 @@
  * @property {() => void} leave
  * @property {(row: number) => void} press
  * @property {(event: KeyboardEvent) => void} key
+ * @property {() => void} focus the grid has the keyboard
  */
 import { GridView } from "./grid_view.js";
 import { HeadsView, hueOf } from "./heads_view.js";
@@ -59,6 +60,7 @@ export class MapView {
     this.panel.legend.append(this.#picture.legend);
     listenToPointer(this.grid.root, this.grid.stage, () => [this.#data?.rows.length ?? 0, this.#data?.columns.length ?? 0], on);
     this.panel.root.addEventListener("keydown", on.key);
+    this.grid.root.addEventListener("focus", on.focus);
     this.#stopWatching = watchSurroundings(this.panel.body, {
       resized: () => this.#layout(),
       recoloured: () => this.#recolour(),
