@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKENS = ["server", "request", "it", "the", "the"]
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>a map</title>
+PAGE = """<!doctype html><html lang="en">HEAD<meta charset="utf-8"><title>a map</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="stylesheet" href="css/tokens.css"><link rel="stylesheet" href="css/head_map.css">
 <body data-md-color-scheme="default" style="margin: 16px"><main>BODY</main>
@@ -54,12 +54,14 @@ def opened(browser: Browser) -> Iterator[Open]:
     with serve(ROOT / "static") as address:
         contexts = []
 
-        def open_(body: str, *, before: Callable[[Page], object] = lambda page: None, **options: Any) -> Page:
+        def open_(
+            body: str, *, head: str = "", before: Callable[[Page], object] = lambda page: None, **options: Any
+        ) -> Page:
             context = browser.new_context(**{"viewport": {"width": 760, "height": 900}, **options})
             contexts.append(context)
             page = context.new_page()
             page.on("pageerror", lambda error: errors.append(str(error)))
-            document = PAGE.replace("BODY", body)
+            document = PAGE.replace("HEAD", head).replace("BODY", body)
             page.route(f"{address}page.html", lambda route: route.fulfill(body=document, content_type="text/html"))
             before(page)
             page.goto(f"{address}page.html")
@@ -385,6 +387,24 @@ def test_six_maps_load_plotly_once_and_a_far_one_none(opened: Open) -> None:
     page.evaluate("scrollTo(0, 4000)")
     page.wait_for_function("document.querySelectorAll('.js-plotly-plot').length >= 4")
     assert len([url for url in asked if url.endswith("plotly.min.js")]) == 1
+    expect(page.locator("script[src$='plotly.min.js']")).to_have_count(1)
+
+
+def test_a_strict_content_security_policy_has_nothing_to_report(opened: Open) -> None:
+    rules = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:"
+    reports: list[str] = []
+
+    def listen(page: Page) -> None:
+        page.on("console", lambda message: reports.append(message.text))
+
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{rules}">'
+    page = opened(element(row="1") + "<script>1</script>", head=policy, before=listen)
+    expect(page.locator(".js-plotly-plot")).to_be_visible()
+    expect(page.locator(".hm-canvas")).to_be_hidden()
+    page.get_by_role("button", name="Head 2", exact=True).click()
+    expect(page.locator(".hm-canvas")).to_be_hidden()
+    # The script in the page proves that the policy holds at all.
+    assert len([report for report in reports if "Content Security Policy" in report]) == 1, reports
 
 
 def test_without_plotly_the_map_lives(opened: Open) -> None:
