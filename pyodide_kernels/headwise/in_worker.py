@@ -9,24 +9,29 @@ import json
 import time
 from typing import Any
 
-import pyodide_js
+import headwise_worker
 from pyodide.ffi import to_js
 
+from .agreement import NONE
 from .session import Sessions, versions
 
 _sessions = Sessions()
-_sleep = time.sleep
 SECONDS_BETWEEN_CHECKS = 0.1
 
 
 def interruptible_sleep(seconds: float) -> None:
-    """``time.sleep`` in slices, between which Stop is looked for; one long sleep would not answer."""
+    """``time.sleep`` in slices, between which Stop is looked for; one long sleep would not answer.
+
+    The slices are JavaScript's: Pyodide's own sleep may hand over to its event loop, where a KeyboardInterrupt is lost.
+    """
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:
-        pyodide_js.checkInterrupt()
-        _sleep(min(SECONDS_BETWEEN_CHECKS, left))
+        headwise_worker.pause(1000 * min(SECONDS_BETWEEN_CHECKS, left))
+        # Python looks for an interrupt once in 50 backward jumps; these let it look after every slice.
+        for _ in range(64):
+            pass
 
 
 time.sleep = interruptible_sleep  # type: ignore[assignment]  # its argument may also be an index-like
@@ -36,7 +41,11 @@ async def run(lesson: str, request: str, emit: Any) -> Any:
     """Run one cell; ``lesson`` and ``request`` (name, source, maps) are JSON, ``emit(stream, text)`` JavaScript."""
     asked = json.loads(request)
     session = _sessions.open(json.loads(lesson))
-    report = await session.run(asked["name"], asked["source"], emit, asked["maps"])
+    try:
+        report = await session.run(asked["name"], asked["source"], emit, asked["maps"])
+    except KeyboardInterrupt:
+        # Stop is repeated until the run has ended, so that one may arrive while the first is being reported.
+        report = {"state": "stopped", "outputs": [], "agreement": NONE, "maps": {}}
     return _plain(report)
 
 

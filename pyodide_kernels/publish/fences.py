@@ -74,10 +74,11 @@ def _cell(
     buttons = "".join(
         element("button", word, type="button", **{f"data_{word.lower()}": True}) for word in ("Reset", "Stop", "Run")
     )
+    size = f"first run: {outputs.first_run_megabytes(lesson):.1f} MB"
     bar = (
         element("span", escape(name), class_="cell-name")
         + element("span", label, class_="cell-place")
-        + element("span", "", class_="cell-status", data_status=True)
+        + element("span", size, class_="cell-status", data_status=True)
         + element("span", buttons, class_="cell-buttons")
     )
     agreement = element("p", "", class_="cell-agreement", data_agreement="none")

@@ -31,6 +31,7 @@ HERE = Path(__file__).parent
 def describe(lesson: Lesson) -> dict[str, Any]:
     """The plain data of a lesson that its sessions get, in the page, in Node and in tests."""
     from pyodide_kernels.prove.record import is_stale, reference_name
+    from pyodide_kernels.prove.tolerance import FLOAT64
 
     stale = lesson.expected is None or is_stale(lesson.folder)
     values = {} if stale or lesson.expected is None else expected_values(lesson)
@@ -54,7 +55,7 @@ def describe(lesson: Lesson) -> dict[str, Any]:
         ],
         "exercises": {name: {"check": lesson.check_source(name)} for name in lesson.exercises},
         "expected": values,
-        "tolerance": 1e-12,
+        "tolerance": FLOAT64,
         "reference": "" if stale or lesson.expected is None else reference_name(lesson.expected["made_by"]),
     }
 
@@ -80,6 +81,11 @@ def value(lesson: Lesson, expression: str) -> Any:
     if isinstance(found, dict) and "problem" in found:
         raise LessonError(f"'{expression}' has no value in {lesson.path('cells.py')}: {found['problem']}")
     return found
+
+
+def first_run_megabytes(lesson: Lesson) -> float:
+    """What the first Run of a visit downloads, in MB of 10**6 bytes, compressed as a static host sends it."""
+    return float(_read(lesson.root / "static" / "runtime" / "runtime.json")["total_gzip_bytes"]) / 1e6
 
 
 def refresh(lessons: list[Lesson]) -> list[Lesson]:

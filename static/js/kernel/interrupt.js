@@ -9,10 +9,13 @@
 
 const MILLISECONDS_BETWEEN_REQUESTS = 200;
 const INTERRUPT = 2; // SIGINT
+// Python ignores what is raised inside a finalizer, and code may swallow it: so it is raised again, for 2 s.
+const INTERRUPTS_AT_MOST = 10;
 
 let address = "";
 let asked = 0;
-let told = false;
+let revoked = false;
+let interrupts = 0;
 
 /** What to hand to `pyodide.setInterruptBuffer`. */
 export const interruptBuffer = {
@@ -28,16 +31,18 @@ export const interruptBuffer = {
 export function watch(url) {
   address = url;
   asked = performance.now();
-  told = false;
+  revoked = false;
+  interrupts = 0;
 }
 
 function shouldStop() {
-  if (!address || told) return false;
+  if (!address || interrupts === INTERRUPTS_AT_MOST) return false;
   const now = performance.now();
   if (now - asked < MILLISECONDS_BETWEEN_REQUESTS) return false;
   asked = now;
-  told = isRevoked(address);
-  return told;
+  revoked ||= isRevoked(address);
+  if (revoked) interrupts += 1;
+  return revoked;
 }
 
 /** @param {string} url */

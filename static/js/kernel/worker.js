@@ -34,6 +34,7 @@ async function start(onProgress) {
   const extractDir = pyodide.pyimport("sysconfig").get_path("purelib");
   for (const [name, bytes] of files) if (name.endsWith(".whl")) pyodide.unpackArchive(bytes, "wheel", { extractDir });
   pyodide.setInterruptBuffer(interruptBuffer);
+  pyodide.registerJsModule("headwise_worker", { pause });
   python = pyodide.pyimport("headwise.in_worker");
   return { pyodide: pyodide.version, ...python.about() };
 }
@@ -107,6 +108,17 @@ function serve(url, files, type) {
     if (asked !== url.href) return original(input, init);
     return Promise.resolve(new Response(files.get(name), { headers: { "Content-Type": type } }));
   };
+}
+
+// Shared memory of this kind is there also on pages that are not cross-origin isolated.
+const nobody = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
+
+/**
+ * Wait without working: nobody will ever change the number that is waited for.
+ * @param {number} milliseconds
+ */
+function pause(milliseconds) {
+  Atomics.wait(nobody, 0, 0, milliseconds);
 }
 
 Comlink.expose({ start, run, value });

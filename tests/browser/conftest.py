@@ -1,0 +1,70 @@
+"""A real browser on the built site, which is served below /repo/ as GitHub Pages serves it.
+
+`make test` builds the site first. Tests act as a person does: by roles and names. They wait for what the page says,
+never for a number of seconds.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from pyodide_kernels.distribution.browser import ARGUMENTS, find_browser
+from pyodide_kernels.prove.server import serve
+from tests.browser.person import LESSON, ROOT
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    built = Path(os.environ.get("HEADWISE_SITE", ROOT / "site"))
+    assert (built / "index.html").is_file(), "there is no built site: run `make site` (or `make test`) first"
+    return built
+
+
+@pytest.fixture(scope="session")
+def address(site: Path) -> Iterator[str]:
+    with serve(site) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=str(find_browser()), args=list(ARGUMENTS))
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """A new visitor; the test fails if a page of theirs raises or asks another host for anything."""
+    made = browser.new_context()
+    wrong: list[str] = []
+    made.on("weberror", lambda error: wrong.append(f"the page raised {error.error}"))
+    own = urlsplit(address).netloc
+    made.on(
+        "request",
+        lambda request: (
+            wrong.append(f"asked {request.url}")
+            if urlsplit(request.url).scheme.startswith("http") and urlsplit(request.url).netloc != own
+            else None
+        ),
+    )
+    yield made
+    made.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def page(context: BrowserContext, address: str) -> Page:
+    """Lesson 02, just opened."""
+    opened = context.new_page()
+    opened.set_default_timeout(20_000)
+    opened.goto(f"{address}lessons/{LESSON}/")
+    opened.wait_for_function("typeof headwise === 'object'")
+    return opened

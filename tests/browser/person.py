@@ -1,0 +1,30 @@
+"""What a person does on a lesson's page, in the words of roles and names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page
+
+ROOT = Path(__file__).resolve().parents[2]
+LESSON = "02_multi_head_attention"
+# Starting Python for the first time on a busy two-core machine.
+START_MS = 120_000
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The cell called ``name``."""
+    return page.locator(f"lesson-cell[name={name}]")
+
+
+def write(page: Page, name: str, source: str) -> None:
+    """Replace a cell's code as a person does: into the editor, select all, type."""
+    box = page.get_by_role("textbox", name=f"Code, {name}", exact=True)
+    box.click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text(source)
+
+
+def press(page: Page, name: str, button: str) -> None:
+    """Press one of a cell's buttons."""
+    cell(page, name).get_by_role("button", name=button, exact=True).click()

@@ -1,0 +1,139 @@
+"""A reader runs, edits, stops and resets cells."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.person import LESSON, START_MS, cell, press, write
+
+
+def run(page: Page, name: str, state: str = "done") -> None:
+    press(page, name, "Run")
+    expect(cell(page, name)).to_have_attribute("data-state", state, timeout=START_MS)
+
+
+def test_an_untouched_page_loads_nothing_of_the_runtime(context: BrowserContext, address: str) -> None:
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = context.new_page()
+    page.goto(f"{address}lessons/{LESSON}/")
+    expect(page.get_by_role("textbox", name="Code, weights")).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if "/runtime/" in url] == []
+
+
+def test_the_first_run_says_its_size_then_runs_the_cells_above_and_agrees(page: Page) -> None:
+    expect(cell(page, "weights").locator("[data-status]")).to_contain_text(re.compile(r"first run: \d\.\d MB"))
+    press(page, "weights", "Run")
+    expect(page.locator("lesson-cell[data-state=starting] [data-status]").first).to_contain_text(
+        re.compile(r"downloading Python and NumPy: \d+ %|starting Python")
+    )
+    expect(cell(page, "weights")).to_have_attribute("data-state", "done", timeout=START_MS)
+    expect(cell(page, "project")).to_have_attribute("data-state", "done")
+    expect(cell(page, "heads")).to_have_attribute("data-state", "idle")
+    agreement = cell(page, "weights").locator("[data-agreement]")
+    expect(agreement).to_have_attribute("data-agreement", "agrees")
+    expect(agreement).to_contain_text("agrees with PyTorch")
+    expect(page.get_by_role("status").filter(has_text="weights finished")).to_have_count(1)
+    assert page.evaluate(f"headwise.value('{LESSON}', 'weights')")[0][2][0] == 0.587068825369919
+
+
+def test_an_edit_shows_where_it_departs_and_reset_brings_the_lesson_back(page: Page) -> None:
+    run(page, "weights")
+    agreement = cell(page, "weights").locator("[data-agreement]")
+    original = page.get_by_role("textbox", name="Code, weights").inner_text()
+    write(page, "weights", "scores = Q @ K.swapaxes(-1, -2)\nweights = softmax(scores)\nweights")
+    expect(agreement).to_have_attribute("data-agreement", "none")
+    run(page, "weights")
+    expect(agreement).to_have_attribute("data-agreement", "differs")
+    expect(agreement).to_contain_text(re.compile(r"weights\[\d, \d, \d\] is 0\.\d+, the reference has 0\.\d+"))
+    press(page, "weights", "Reset")
+    assert page.get_by_role("textbox", name="Code, weights").inner_text() == original
+    run(page, "weights")
+    expect(agreement).to_have_attribute("data-agreement", "agrees")
+
+
+def test_the_map_is_redrawn_from_the_readers_array_and_a_wrong_shape_is_said(page: Page) -> None:
+    shown = page.locator("head-map[name=weights]").first
+    write(page, "weights", "weights = np.eye(3)[None].repeat(2, axis=0)")
+    run(page, "weights")
+    expect(shown.locator("[data-distribution] li").first).to_contain_text("1.0000")
+    write(page, "weights", "weights = np.ones((2, 4, 4)) / 4")
+    run(page, "weights")
+    expect(shown).to_contain_text("weights has shape (2, 4, 4); for 3 tokens a head map needs (H, 3, 3)")
+
+
+def test_errors_show_the_readers_lines_only(page: Page) -> None:
+    write(page, "one_by_one", "def softmax(scores):\n    return scores / nobody\n")
+    write(page, "weights", "1 + 1\nsoftmax(Q)")
+    press(page, "weights", "Run")
+    expect(cell(page, "weights")).to_have_attribute("data-state", "error", timeout=START_MS)
+    lines = cell(page, "weights").locator(".out-error-lines li")
+    expect(lines).to_have_text([re.compile("weights, line 2"), re.compile("one_by_one, line 2")])
+    expect(cell(page, "weights").locator("[data-output]")).to_contain_text("name 'nobody' is not defined")
+    write(page, "weights", "x = 1\nfor in x:\n")
+    run(page, "weights", "error")
+    expect(cell(page, "weights").locator(".out-error-lines li")).to_have_text([re.compile("weights, line 2")])
+    expect(cell(page, "weights").locator("[data-output]")).to_contain_text("SyntaxError")
+
+
+def test_markup_in_output_stays_text(page: Page) -> None:
+    text = "<b>x</b><img src=x onerror=alert(1)>&amp;"
+    page.on("dialog", lambda dialog: (_ for _ in ()).throw(AssertionError(dialog.message)))
+    for source in (f"print({text!r})", f"{text!r}", f"raise ValueError({text!r})"):
+        write(page, "inputs", source)
+        press(page, "inputs", "Run")
+        expect(cell(page, "inputs")).to_have_attribute("data-state", re.compile("done|error"), timeout=START_MS)
+        expect(cell(page, "inputs").locator("[data-output]")).to_contain_text(text)
+        expect(cell(page, "inputs").locator("[data-output] img, [data-output] b")).to_have_count(0)
+
+
+def test_stop_ends_a_loop_and_a_sleep_and_keeps_the_variables(page: Page) -> None:
+    for endless in ("kept = 41\nwhile True: pass", "import time\nkept = 41\ntime.sleep(600)"):
+        write(page, "inputs", endless)
+        press(page, "inputs", "Run")
+        expect(cell(page, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
+        page.wait_for_function(f"headwise.value('{LESSON}', 'kept').catch(() => 0) instanceof Promise")
+        press(page, "inputs", "Stop")
+        expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
+        expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("Your variables are kept")
+        write(page, "inputs", "kept + 1")
+        run(page, "inputs")
+        expect(cell(page, "inputs").locator("[data-output]")).to_have_text("42")
+
+
+def test_a_flood_is_cut_and_the_page_lives(page: Page) -> None:
+    write(page, "inputs", 'while True: print("x" * 200)')
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("xxxx", timeout=START_MS)
+    assert page.evaluate("new Promise(done => setTimeout(() => done(1), 100))") == 1
+    press(page, "inputs", "Stop")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
+    expect(cell(page, "inputs").locator(".out-cut")).to_contain_text("cut")
+    assert len(cell(page, "inputs").locator("[data-output]").inner_text()) < 120_000
+
+
+def test_printing_is_what_a_terminal_would_show(page: Page) -> None:
+    write(page, "inputs", 'print("a", end="")\nprint("\\rb", end="")\nprint("\\nc", flush=True)')
+    run(page, "inputs")
+    assert cell(page, "inputs").locator(".out-text").inner_text() == "b\nc\n"
+
+
+def test_a_restart_marks_old_outputs_and_offers_the_cells_above(page: Page) -> None:
+    run(page, "weights")
+    page.get_by_role("button", name="Restart", exact=True).click()
+    output = cell(page, "weights").locator("[data-output]")
+    expect(output).to_have_attribute("data-origin", "earlier")
+    expect(output).to_contain_text("from an earlier run")
+    press(page, "heads", "Run cells above")
+    expect(cell(page, "weights")).to_have_attribute("data-state", "done", timeout=START_MS)
+    expect(cell(page, "heads")).to_have_attribute("data-state", "idle")
+
+
+def test_run_all_ends_with_every_cell_done(page: Page) -> None:
+    page.get_by_role("button", name="Run all").click()
+    cells = page.locator("lesson-cell:not([exercise])")
+    for index in range(cells.count()):
+        expect(cells.nth(index)).to_have_attribute("data-state", "done", timeout=START_MS)

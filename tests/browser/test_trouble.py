@@ -1,0 +1,85 @@
+"""What goes wrong around a cell is said in words, and nothing of the reader's is lost."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.person import LESSON, START_MS, cell, press, write
+
+
+def test_a_file_that_fails_once_is_named_and_retry_mends_it(page: Page, context: BrowserContext) -> None:
+    failing = {"left": 1}
+
+    def fail_once(route: Route) -> None:
+        if failing["left"]:
+            failing["left"] -= 1
+            route.fulfill(status=404, body="not here")
+        else:
+            route.fallback()
+
+    context.route(re.compile(r"/runtime/numpy-.*\.whl"), fail_once)
+    press(page, "inputs", "Run")
+    output = cell(page, "inputs").locator("[data-output]")
+    expect(output).to_contain_text(re.compile(r"numpy-\S+\.whl could not be fetched: the server answered 404"))
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "error")
+    output.get_by_role("button", name="Retry").click()
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+
+
+def test_a_changed_runtime_file_is_refused(page: Page, context: BrowserContext) -> None:
+    context.route(re.compile(r"/runtime/python_stdlib\.zip"), lambda route: route.fulfill(body=b"PK other bytes"))
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text(
+        "python_stdlib.zip is not the file this site was published with"
+    )
+
+
+def test_an_edit_survives_a_reload_and_leaving(page: Page) -> None:
+    write(page, "weights", "weights = 1  # mine")
+    page.reload()
+    expect(page.get_by_role("textbox", name="Code, weights")).to_have_text("weights = 1  # mine")
+    expect(cell(page, "weights").get_by_role("button", name="Reset")).to_be_enabled()
+
+
+def test_where_nothing_can_be_kept_the_page_says_so_and_runs(context: BrowserContext, address: str) -> None:
+    context.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+    )
+    page = context.new_page()
+    page.goto(f"{address}lessons/{LESSON}/")
+    write(page, "inputs", "6 * 7")
+    expect(cell(page, "inputs")).to_contain_text("keeps nothing")
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs").locator("[data-output]")).to_have_text("42", timeout=START_MS)
+
+
+def test_a_call_that_no_stop_reaches_offers_a_restart(page: Page) -> None:
+    write(page, "inputs", "sum(range(10**11))")
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
+    press(page, "inputs", "Stop")
+    page.get_by_role("button", name="Restart Python").click()
+    expect(cell(page, "inputs")).to_have_attribute("data-state", re.compile("stopped|idle"))
+    write(page, "inputs", "6 * 7")
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("42", timeout=START_MS)
+
+
+def test_tab_indents_and_escape_then_tab_leaves(page: Page) -> None:
+    box = page.get_by_role("textbox", name="Code, weights")
+    write(page, "weights", "x")
+    page.keyboard.press("Home")
+    page.keyboard.press("Tab")
+    expect(box).to_have_text(re.compile(r"^    x$"))
+    expect(cell(page, "weights")).to_contain_text("Esc")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(box).not_to_be_focused()
+
+
+def test_shift_enter_runs(page: Page) -> None:
+    write(page, "inputs", "6 * 7")
+    page.keyboard.press("Shift+Enter")
+    expect(cell(page, "inputs").locator("[data-output]")).to_have_text("42", timeout=START_MS)
