@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from headwise.evaluate import assigned_names
+from pyodide_kernels.prove.record import is_stale, reference_name, values_as_lists
+from pyodide_kernels.prove.tolerance import FLOAT64
 
 from .lessons import Lesson, LessonError, all_lessons
 from .page import check_cells, expressions, fences, settings, split_reference
@@ -30,11 +32,8 @@ HERE = Path(__file__).parent
 
 def describe(lesson: Lesson) -> dict[str, Any]:
     """The plain data of a lesson that its sessions get, in the page, in Node and in tests."""
-    from pyodide_kernels.prove.record import is_stale, reference_name
-    from pyodide_kernels.prove.tolerance import FLOAT64
-
     stale = lesson.expected is None or is_stale(lesson.folder)
-    values = {} if stale or lesson.expected is None else expected_values(lesson)
+    values = {} if stale else values_as_lists(lesson.folder)
     # A variable that several cells assign is compared where it gets its last value.
     assigned = {cell.name: assigned_names(cell.source) for cell in lesson.cells}
     made_by = {name: cell for cell, names in assigned.items() for name in names}
@@ -58,13 +57,6 @@ def describe(lesson: Lesson) -> dict[str, Any]:
         "tolerance": FLOAT64,
         "reference": "" if stale or lesson.expected is None else reference_name(lesson.expected["made_by"]),
     }
-
-
-def expected_values(lesson: Lesson) -> dict[str, Any]:
-    """The reference's values by name, read through the record's own reader (hash checked)."""
-    from pyodide_kernels.prove.record import values_as_lists
-
-    return values_as_lists(lesson.folder)
 
 
 def output(lesson: Lesson) -> dict[str, Any]:
