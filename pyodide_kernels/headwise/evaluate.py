@@ -10,6 +10,7 @@ import ast
 import builtins
 import inspect
 import linecache
+from contextvars import Context
 from typing import Any
 
 
@@ -18,10 +19,11 @@ def cell_filename(name: str) -> str:
     return f"<cell {name}>"
 
 
-async def evaluate(source: str, name: str, namespace: dict[str, Any]) -> Any:
+async def evaluate(source: str, name: str, namespace: dict[str, Any], context: Context) -> Any:
     """Run ``source`` in ``namespace``; the value of the last expression, or None when a semicolon ends it.
 
-    Top-level ``await`` is allowed. Whatever the code raises is raised.
+    Top-level ``await`` is allowed. Whatever the code raises is raised. ``context`` holds what outlives a cell beside
+    variables: NumPy keeps its print options in it, and every call from JavaScript would otherwise start a new one.
     """
     filename = cell_filename(name)
     # Tracebacks and inspect.getsource look source lines up here; no such file is on any disk.
@@ -30,13 +32,13 @@ async def evaluate(source: str, name: str, namespace: dict[str, Any]) -> Any:
     tree = ast.parse(source, filename)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
-    body = eval(compile(tree, filename, "exec", flags), namespace)
+    body = context.run(eval, compile(tree, filename, "exec", flags), namespace)
     if inspect.isawaitable(body):
         await body
     if last is None:
         return None
     assert isinstance(last, ast.Expr)
-    value = eval(compile(ast.Expression(last.value), filename, "eval", flags), namespace)
+    value = context.run(eval, compile(ast.Expression(last.value), filename, "eval", flags), namespace)
     if inspect.isawaitable(value) and isinstance(last.value, ast.Await):
         value = await value
     return None if source.rstrip().endswith(";") else value

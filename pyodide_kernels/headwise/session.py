@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import redirect_stderr, redirect_stdout
+from contextvars import copy_context
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,7 @@ class Session:
     def clear(self) -> None:
         """Forget every variable, as a restart does."""
         self.namespace.clear()
+        self._context = copy_context()
         self.namespace["__name__"] = "__main__"
 
     async def run(
@@ -45,9 +47,9 @@ class Session:
         bound_before = set(self.namespace)
         with redirect_stdout(out), redirect_stderr(err):
             try:
-                value = await evaluate(source, name, self.namespace)
+                value = await evaluate(source, name, self.namespace, self._context)
                 if value is not None:
-                    report["outputs"] = [output.bundle(value)]
+                    report["outputs"] = [self._context.run(output.bundle, value)]
             except KeyboardInterrupt as stop:
                 report |= {"state": "stopped", "stopped_at": errors.interrupted_at(stop)}
             except BaseException as error:
@@ -93,7 +95,7 @@ class Session:
 
     def evaluate(self, expression: str) -> Any:
         """The value of a Python expression over the lesson's variables, as plain data (for the build)."""
-        value = eval(expression, self.namespace)
+        value = self._context.run(eval, expression, self.namespace)
         return value.tolist() if isinstance(value, np.ndarray | np.generic) else value
 
 
