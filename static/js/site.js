@@ -1,4 +1,5 @@
 // What every page of the book has, whatever is on it. The cells and the head maps have their own entry, main.js.
+import "./visit.js";
 import "./theme.js";
 import "./drawer.js";
 import "./search.js";

@@ -40,3 +40,5 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) =>
 });
 
 showState();
+// The head, with this button, is another one after a visit (visit.js).
+document.addEventListener("page-shown", showState);

@@ -13,6 +13,7 @@ const MILLISECONDS_UNTIL_SAVED = 300;
 
 export class LessonCell extends HTMLElement {
   connectedCallback() {
+    addEventListener("pagehide", this.#save);
     if (this.output) return; // moved within the page
     this.lesson = this.getAttribute("lesson") ?? "";
     this.cellName = this.getAttribute("name") ?? "";
@@ -24,10 +25,17 @@ export class LessonCell extends HTMLElement {
     this.#part("[data-run]").addEventListener("click", () => this.#ask("run"));
     this.#part("[data-stop]").addEventListener("click", () => this.#ask("stop"));
     this.#part("[data-reset]").addEventListener("click", () => this.reset());
-    addEventListener("pagehide", () => this.#save());
+    // After a visit from another lesson (visit.js) Python is there already: there is no first run to announce.
+    if (kernel.status.state === "ready" || kernel.status.state === "running") this.say("");
     this.state = "idle";
     this.#showEdited();
     whenIdle(() => this.#edit());
+  }
+
+  /** A cell left behind by a visit keeps its text now, and must not write it over a later edit when the page closes. */
+  disconnectedCallback() {
+    removeEventListener("pagehide", this.#save);
+    this.#save();
   }
 
   /** @type {Output | undefined} */
@@ -146,12 +154,12 @@ export class LessonCell extends HTMLElement {
     return storage.get(this.#key(), /** @type {{source?: string}} */ ({})).source;
   }
 
-  #save() {
+  #save = () => {
     clearTimeout(this.#timer);
     if (this.source === this.original) return storage.remove(this.#key());
     const kept = storage.set(this.#key(), { source: this.source, original: this.original });
     if (!kept) this.say("This browser keeps nothing here: your edit will be gone when you leave.");
-  }
+  };
 
   /** @param {string} selector */
   #part(selector) {

@@ -1,0 +1,137 @@
+// Following a link inside the course changes the page's content and not the page, so that Python, once started, stays for
+// the whole visit. Whatever is out of the ordinary (another host, a notebook, a file, a newer deployment, an error) is left
+// to the browser. It needs no sitemap and no site address, so it works wherever the site is put.
+import { root } from "./storage.js";
+
+/** What differs from page to page; the scripts, and what they hold, stay. */
+const CHANGING = [".masthead", "dialog.search", ".md-container"];
+const CHANGING_IN_HEAD = 'meta[name="description"], link:is([rel="canonical"], [rel="prev"], [rel="next"])';
+
+/** The page that is shown, without its fragment: after "back" the address is already another. */
+let shown = location.pathname + location.search;
+const own = assets(document, new URL(location.href));
+/** @type {AbortController | undefined} */
+let going;
+
+// Of what stays, the icon alone is asked for again at each address; it must not be looked for below that address.
+for (const icon of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="icon"]'))) {
+  icon.setAttribute("href", icon.href);
+}
+
+/** @param {URL} url */
+const isPage = (url) =>
+  url.origin === location.origin &&
+  url.pathname.startsWith(root) &&
+  !url.pathname.startsWith(`${root}lite/`) &&
+  /(\/|\.html|\/[^./]+)$/.test(url.pathname);
+
+/** @param {MouseEvent} event */
+function linkOf(event) {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return null;
+  return link;
+}
+
+/** The page at `url`, or null where the browser should go there by itself. @param {URL} url @param {AbortSignal} signal */
+async function read(url, signal) {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok || answer.redirected || !answer.headers.get("content-type")?.includes("text/html")) return null;
+  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return CHANGING.every((part) => next.querySelector(part)) && assets(next, url) === own ? next : null;
+}
+
+/** The scripts and sheets that a page asks for, as one text. Another deployment may have others: then a real load is due.
+ * @param {Document} page @param {URL} at
+ */
+function assets(page, at) {
+  const asked = page.querySelectorAll('body > script[src], head > link[rel="stylesheet"]');
+  return Array.from(asked, (each) => new URL(each.getAttribute("src") ?? each.getAttribute("href") ?? "", at).pathname).join(" ");
+}
+
+/** @param {Document} next */
+function show(next) {
+  document.dispatchEvent(new CustomEvent("page-leave"));
+  document.title = next.title;
+  for (const old of document.head.querySelectorAll(CHANGING_IN_HEAD)) old.remove();
+  document.head.append(...next.head.querySelectorAll(CHANGING_IN_HEAD));
+  for (const part of CHANGING) {
+    const [old, young] = [document.querySelector(part), next.querySelector(part)];
+    if (old && young) old.replaceWith(young);
+  }
+  document.dispatchEvent(new CustomEvent("page-shown"));
+}
+
+/** @param {URL} url @param {number | null} scroll where to be; null is at the fragment or the top */
+async function visit(url, scroll) {
+  going?.abort();
+  const mine = (going = new AbortController());
+  let next = null;
+  try {
+    next = await read(url, mine.signal);
+  } catch {
+    // Offline or cut short: the browser says it better.
+  }
+  if (mine.signal.aborted) return;
+  if (!next) {
+    if (scroll === null) location.assign(url);
+    else location.reload();
+    return;
+  }
+  if (scroll === null) {
+    keepScroll();
+    history.pushState({ scroll: 0 }, "", url);
+  }
+  shown = url.pathname + url.search;
+  show(next);
+  arrive(url, scroll);
+}
+
+/** @param {URL} url @param {number | null} scroll */
+function arrive(url, scroll) {
+  const place = url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
+  document.getElementById("content")?.focus({ preventScroll: true });
+  if (scroll !== null) scrollTo(0, scroll);
+  else if (place) place.scrollIntoView();
+  else scrollTo(0, 0);
+  say(document.title);
+}
+
+/** A screen reader is told of the new page as it would be of a loaded one. @param {string} words */
+function say(words) {
+  let region = document.getElementById("page-said");
+  if (!region) {
+    region = document.createElement("p");
+    region.id = "page-said";
+    region.className = "visually-hidden";
+    region.setAttribute("role", "status");
+    document.body.append(region);
+  }
+  region.textContent = words;
+}
+
+function keepScroll() {
+  history.replaceState({ ...history.state, scroll: scrollY }, "");
+}
+
+document.addEventListener("click", (event) => {
+  const link = linkOf(event);
+  if (!link) return;
+  const url = new URL(link.href);
+  if (!isPage(url) || url.pathname + url.search === shown) return;
+  event.preventDefault();
+  visit(url, null);
+});
+
+addEventListener("popstate", (event) => {
+  if (location.pathname + location.search === shown) return;
+  visit(new URL(location.href), event.state?.scroll ?? 0);
+});
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
+addEventListener("scroll", () => {
+  clearTimeout(resting);
+  // While the next page is on its way, the address may already be that page's.
+  resting = setTimeout(() => location.pathname + location.search === shown && keepScroll(), 150);
+});
