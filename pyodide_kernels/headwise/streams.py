@@ -42,8 +42,9 @@ class Printed(io.TextIOBase):
         self.cut_characters += len(text) - len(kept)
         if kept:
             self._waiting.append(kept)
-            if self._clock() - self._sent_at > SECONDS_BETWEEN_BATCHES:
-                self.flush()
+        # Also past the cap: what fitted may still be waiting.
+        if self._waiting and self._clock() - self._sent_at > SECONDS_BETWEEN_BATCHES:
+            self.flush()
         return len(text)
 
     def flush(self) -> None:
