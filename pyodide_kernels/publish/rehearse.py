@@ -30,7 +30,15 @@ async def rehearse(job: dict[str, Any]) -> dict[str, Any]:
 
 async def _run(session: Session, name: str, source: str) -> dict[str, Any]:
     streams: list[list[str]] = []
-    report = await session.run(name, source, lambda stream, text: streams.append([stream, text]))
+
+    def keep(stream: str, text: str) -> None:
+        # Batches come by the clock; what was printed in one go is one text.
+        if streams and streams[-1][0] == stream:
+            streams[-1][1] += text
+        else:
+            streams.append([stream, text])
+
+    report = await session.run(name, source, keep)
     return {"streams": streams, **report}
 
 
