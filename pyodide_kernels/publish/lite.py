@@ -97,6 +97,8 @@ def page_config() -> dict[str, Any]:
         "workspacesStorageName": "Headwise notebook workspaces",
         "contentsAllJsonFile": "all.json",  # without it the notebooks are not looked for
         "enableMemoryStorage": True,
+        # A lesson is short: all its cells are in the page, so that searching and printing see all of it.
+        "settingsOverrides": {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}},
         "litePluginSettings": {
             KERNEL: {
                 "pyodideUrl": "./../runtime/pyodide.mjs",

@@ -34,6 +34,9 @@ _FENCE = re.compile(
 )
 _FRONT = re.compile(r"\A---\n(?P<yaml>.*?)^---\n", re.MULTILINE | re.DOTALL)
 
+# Why: see headwise/notebook.py.
+SETUP = "from headwise.notebook import keep_print_options\n\nkeep_print_options()"
+
 NotebookCell = dict[str, Any]
 
 
@@ -63,7 +66,7 @@ def notebook(text: str, parts: Parts) -> dict[str, Any]:
     if front is None:
         raise LessonError(f"docs/lessons/{parts.slug}.md:1 has no front matter; start it with '---', title:, answer:")
     about = yaml.safe_load(front["yaml"])
-    cells: list[NotebookCell] = [_text(_title(about, parts))]
+    cells: list[NotebookCell] = [_text(_title(about, parts)), _code("setup", SETUP, [], tags=["setup"])]
     rest = text[front.end() :]
     at = 0
     for found in _FENCE.finditer(rest):
@@ -154,17 +157,15 @@ def _cell(body: str, parts: Parts) -> list[NotebookCell]:
 def _exercise(body: str, parts: Parts) -> list[NotebookCell]:
     asked = settings(body, ("exercise", "after"))
     _, name = split_reference(asked["exercise"])
-    roles, answers = parts.exercises[name], parts.result["answers"][name]
+    roles = parts.exercises[name]
     hints = [
         details(f"Hint {count}", inline(hint, parts.value)) for count, hint in enumerate(asked.get("hints", []), start=1)
     ]
     solution = details("Solution", f"```python\n{roles['solution'].source.strip()}\n```")
-    feedback = answers["starter"].get("result", {}).get("feedback", "")
-    said = [{"output_type": "stream", "name": "stdout", "text": feedback + "\n"}] if feedback else []
     check = f'{parts.checks[name].strip()}\n\n\nprint(check_{name}(dict(globals())) or "Right.")'
     return [
-        _code(name, roles["starter"].source, _outputs(answers["starter"]), tags=["exercise"]),
-        _code(f"check-{name}", check, said, jupyter={"source_hidden": True}, tags=["check"]),
+        _code(name, roles["starter"].source, [], tags=["exercise"]),
+        _code(f"check-{name}", check, [], jupyter={"source_hidden": True}, tags=["check"]),
         _text("Run both cells above: the second one checks your answer.\n\n" + "\n".join([*hints, solution])),
     ]
 

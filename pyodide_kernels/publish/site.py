@@ -20,6 +20,7 @@ from . import lite, notebooks, outputs
 from .lessons import LessonError, all_lessons
 
 SITE = ROOT / "site"
+FRESH = ROOT / "build" / "site"
 # What a build can say about its inputs; anything else is a fault of ours and keeps its traceback.
 ERRORS = (fetch.WrongHashError, fetch.NoSourceError, LessonError, lite.LiteError, RuntimeError)
 
@@ -57,8 +58,12 @@ def main() -> int:
     start = time.monotonic()
     try:
         prepare()
-        build_pages()
-        add_lite()
+        build_pages(FRESH)
+        add_lite(FRESH)
+        # The finished site takes the old one's place at once: nobody is served a half-built one.
+        target = SITE.resolve()
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.move(FRESH, target)
     except ERRORS as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
