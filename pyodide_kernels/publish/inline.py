@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import wraps
 from html import escape
 from typing import Any
 
@@ -17,6 +18,8 @@ from .page import split_value
 
 
 def _inline(render: Callable[[str], str]) -> Callable[..., str]:
+    # Zensical pickles its configuration, and finds a function again by the name that this keeps.
+    @wraps(render)
     def formatter(source: str, *_: Any, **__: Any) -> str:
         try:
             return render(source.strip())
