@@ -134,8 +134,10 @@ def main() -> int:
     except (fetch.WrongHashError, fetch.NoSourceError, RuntimeError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    print(f"runtime: Pyodide {summary['pyodide']}, NumPy {summary['numpy']}; the first Run fetches "
-          f"{summary['total_gzip_bytes'] / 1e6:.2f} MB (gzip)")
+    print(
+        f"runtime: Pyodide {summary['pyodide']}, NumPy {summary['numpy']}; the first Run fetches "
+        f"{summary['total_gzip_bytes'] / 1e6:.2f} MB (gzip)"
+    )
     return 0
 
 

@@ -96,7 +96,9 @@ def _title(about: Mapping[str, Any], parts: Parts) -> str:
     lines = [f"# {about['title']}", str(about.get("answer", "")), str(about.get("without", ""))]
     if parts.site_url:
         page = f"{parts.site_url.rstrip('/')}/lessons/{parts.slug}/"
-        lines.append(f"This notebook is the lesson [{about['title']}]({page}) of Headwise, with the same code and numbers.")
+        lines.append(
+            f"This notebook is the lesson [{about['title']}]({page}) of Headwise, with the same code and numbers."
+        )
     return "\n\n".join(line for line in lines if line)
 
 
@@ -159,7 +161,8 @@ def _exercise(body: str, parts: Parts) -> list[NotebookCell]:
     _, name = split_reference(asked["exercise"])
     roles = parts.exercises[name]
     hints = [
-        details(f"Hint {count}", inline(hint, parts.value)) for count, hint in enumerate(asked.get("hints", []), start=1)
+        details(f"Hint {count}", inline(hint, parts.value))
+        for count, hint in enumerate(asked.get("hints", []), start=1)
     ]
     solution = details("Solution", f"```python\n{roles['solution'].source.strip()}\n```")
     check = f'{parts.checks[name].strip()}\n\n\nprint(check_{name}(dict(globals())) or "Right.")'

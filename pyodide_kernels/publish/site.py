@@ -1,6 +1,6 @@
 """Write site/: runtime, outputs, notebooks, pages and JupyterLite, each made anew only when its inputs have changed.
 
-    python -m pyodide_kernels.publish.site
+python -m pyodide_kernels.publish.site
 """
 
 from __future__ import annotations

@@ -1,0 +1,135 @@
+"""A lesson's page as a notebook: what becomes of each fence, and what the reader finds on opening it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import nbformat
+import pytest
+
+from headwise.lesson_file import Cell
+from pyodide_kernels.publish.lessons import LessonError, all_lessons
+from pyodide_kernels.publish.notebook_text import markdown
+from pyodide_kernels.publish.notebooks import LARGEST, Parts, notebook, parts_of
+
+FRONT = "---\ntitle: A lesson\nanswer: It is this.\nwithout: Without it, that.\n---\n"
+WEIGHTS = [[0.25, 0.75], [0.5, 0.5]]
+RESULT: dict[str, Any] = {
+    "cells": {
+        "weights": {
+            "streams": [["stdout", "a"], ["stdout", "b\n"], ["stderr", "c"]],
+            "outputs": [{"text/plain": "array([1.])", "application/vnd.headwise.array+json": {"dtype": "float64"}}],
+        }
+    },
+    "values": {"weights": WEIGHTS, "tokens": ["it", "was"], "weights[0, 1]": 0.75, "tokens[1]": "was", "-1.5": -1.5},
+}
+
+
+def parts(**more: Any) -> Parts:
+    given: dict[str, Any] = {
+        "slug": "01_x",
+        "cells": [Cell("weights", "weights = 1\nweights\n", 3)],
+        "exercises": {"sum": {"starter": Cell("sum", "s = 0\n", 1), "solution": Cell("sum", "s = 1\n", 5)}},
+        "checks": {"sum": "def check_sum(given):\n    return None\n"},
+        "reference": lambda name: "def reference(X): ...\n",
+        "result": RESULT,
+    }
+    return Parts(**{**given, **more})
+
+
+def cells_of(body: str, **more: Any) -> list[dict[str, Any]]:
+    """The cells after the title and the setup."""
+    made: list[dict[str, Any]] = notebook(FRONT + body, parts(**more))["cells"]
+    return made[2:]
+
+
+def test_the_title_says_what_the_page_says() -> None:
+    first = notebook(FRONT, parts(site_url="https://a.example/repo"))["cells"][0]["source"]
+    assert first.startswith("# A lesson\n\nIt is this.\n\nWithout it, that.")
+    assert "https://a.example/repo/lessons/01_x/" in first
+
+
+def test_a_cell_keeps_its_code_and_shows_its_outputs() -> None:
+    (cell,) = cells_of("```cell\n01_x/weights\n```\n")
+    assert (cell["cell_type"], cell["id"], cell["source"]) == ("code", "weights", "weights = 1\nweights")
+    assert [(out.get("name"), out.get("text")) for out in cell["outputs"][:2]] == [("stdout", "ab\n"), ("stderr", "c")]
+    assert cell["outputs"][2]["data"] == {"text/plain": "array([1.])"}
+
+
+def test_a_head_map_is_code_and_a_figure_that_needs_no_run() -> None:
+    body = "```head-map\nmap: 01_x/weights\ntokens: tokens\nheads: [coreference]\ncaption: Look at `#!head 1`.\n```\n"
+    code, caption = cells_of(body)
+    assert code["source"].endswith('head_map(weights, tokens, labels=["coreference"])')
+    figure = code["outputs"][0]["data"]["application/vnd.plotly.v1+json"]
+    assert figure["data"][0]["z"] == WEIGHTS
+    assert caption["source"] == "Look at head 1."
+
+
+def test_an_exercise_brings_its_check_and_hides_its_solution() -> None:
+    starter, check, text = cells_of("```exercise\nexercise: 01_x/sum\nafter: weights\nhints: [Add.]\n```\n")
+    assert starter["source"] == "s = 0" and starter["outputs"] == []
+    assert check["source"].endswith('print(check_sum(dict(globals())) or "Right.")')
+    places = [text["source"].index(part) for part in ("<summary>Hint 1", "<summary>Solution", "s = 1")]
+    assert places == sorted(places)
+
+
+def test_a_computed_quiz_follows_the_numbers() -> None:
+    options = "options: [{text: it, why: No.}, {text: was, why: 'Gets `#!value 01_x/weights[0, 1] .4f`.'}]"
+    (cell,) = cells_of(f"```quiz\nquestion: Which?\ncomputed: tokens[1]\n{options}\n```\n")
+    before, answers = cell["source"].split("<details>")
+    assert "right" not in before and "- it\n- was" in before
+    assert "was **(right)** Gets 0.7500." in answers and "it **(wrong)**" in answers
+
+
+def test_prose_becomes_plain_markdown() -> None:
+    text = (
+        "See `#!math \\sqrt{d_k}`, `#!value 01_x/-1.5 .2f` and `#!head 2 Head 2`. {.wide}\n\n"
+        '!!! note-margin "A. 2019"\n    First.\n\n    Second.\n\n'
+        '??? hint "Why"\n    Because.\n\nEnd.\n'
+    )
+    made = markdown(text, RESULT["values"].__getitem__)
+    assert made.startswith("See $\\sqrt{d_k}$, −1.50 and Head 2.\n\n> **A. 2019**\n>\n> First.\n>\n> Second.\n")
+    assert "<details>\n<summary>Why</summary>\n\nBecause.\n\n</details>" in made
+    assert made.endswith("End.")
+
+
+@pytest.mark.parametrize(
+    ("link", "there"),
+    [
+        ("[a](02_next.md#part)", "[a](02_next.ipynb)"),
+        ("[a](https://arxiv.org/abs/1)", "[a](https://arxiv.org/abs/1)"),
+        ("[a](../verification.md)", "[a](https://a.example/r/verification/)"),
+        ("[a](../index.md)", "[a](https://a.example/r/)"),
+    ],
+)
+def test_links_lead_somewhere(link: str, there: str) -> None:
+    assert markdown(link, RESULT["values"].__getitem__, "https://a.example/r/") == there
+
+
+def test_without_an_address_a_link_to_the_site_is_its_text() -> None:
+    assert markdown("see [the proof](../verification.md).", RESULT["values"].__getitem__) == "see the proof."
+
+
+def test_a_value_that_the_build_lacks_is_an_error_that_names_it() -> None:
+    with pytest.raises(LessonError, match="no_such"):
+        cells_of("It is `#!value 01_x/no_such .4f`.\n")
+
+
+def test_a_page_without_front_matter_is_an_error() -> None:
+    with pytest.raises(LessonError, match=r"docs/lessons/01_x\.md:1"):
+        notebook("# Title\n", parts())
+
+
+@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.slug)
+def test_every_lesson_is_a_sound_small_notebook(lesson: Any) -> None:
+    made = notebook(lesson.page.read_text("utf-8"), parts_of(lesson))
+    nbformat.validate(made)
+    assert len(json.dumps(made)) < LARGEST
+    code = [cell for cell in made["cells"] if cell["cell_type"] == "code"]
+    assert [cell["source"] for cell in code if cell["id"] in {c.name for c in lesson.cells}] == [
+        cell.source.strip("\n") for cell in lesson.cells
+    ]
+    prose = "\n".join(cell["source"] for cell in made["cells"] if cell["cell_type"] == "markdown")
+    assert not re.search(r"`#!|^!!! |^\?\?\? |^`{3}(?!python|$)", prose, re.MULTILINE)
