@@ -62,7 +62,7 @@ def exercise(body: str) -> str:
         label="exercise",
         output=element("div", "", class_="cell-output", data_output=True, data_origin="build"),
         result=element("div", element("p", "", data_feedback=True), class_="cell-result", data_result="none"),
-        hints=element("div", "".join(hints) + element("details", solution, class_="solution"), class_="cell-hints"),
+        hints=element("div", "".join(hints) + element("details", solution, class_="solution"), class_="cell-hints", data_search_exclude=True),
         exercise=True,
         data_after=asked["after"],
     )
@@ -82,7 +82,7 @@ def _cell(
         + element("span", buttons, class_="cell-buttons")
     )
     agreement = element("p", "", class_="cell-agreement", data_agreement="none")
-    content = element("div", bar, class_="cell-bar") + element("div", python(source), class_="cell-code")
+    content = element("div", bar, class_="cell-bar", data_search_exclude=True) + element("div", python(source), class_="cell-code")
     tail = "" if "exercise" in more else agreement
     return element(
         "lesson-cell",

@@ -145,13 +145,20 @@ def _job(lesson: Lesson) -> dict[str, Any]:
                 f"docs/lessons/{lesson.slug}.md shows an exercise '{name}'; {lesson.path('exercises.py')} has "
                 f"{', '.join(lesson.exercises)}"
             )
+    # Other pages show this lesson's numbers too: the front page has a head map.
+    elsewhere = [
+        expression
+        for page in sorted((lesson.root / "docs").rglob("*.md"))
+        if page != lesson.page
+        for expression in expressions(page.read_text(encoding="utf-8"), lesson.slug, own=False)
+    ]
     return {
         "lesson": describe(lesson),
         "exercises": {
             name: {role: cell.source for role, cell in roles.items() if role != "check"}
             for name, roles in lesson.exercises.items()
         },
-        "expressions": expressions(text, lesson.slug),
+        "expressions": list(dict.fromkeys(expressions(text, lesson.slug, own=True) + elsewhere)),
     }
 
 

@@ -70,8 +70,9 @@ def shape_expression(step: dict[str, Any]) -> str | None:
     return f"[*{name}.shape]" if name.isidentifier() else None
 
 
-def expressions(text: str, slug: str) -> list[str]:
-    """Every expression over lesson ``slug``'s variables that ``text`` shows: values, head maps, computed answers."""
+def expressions(text: str, slug: str, *, own: bool) -> list[str]:
+    """Every expression over lesson ``slug``'s variables that ``text`` shows: values, head maps, and on its ``own`` page
+    the sizes of its shapes and its computed answers."""
     wanted: dict[str, None] = {}
     for found in _VALUE.finditer(text):
         lesson, expression, _ = split_value(found["reference"])
@@ -83,10 +84,10 @@ def expressions(text: str, slug: str) -> list[str]:
             lesson, name = split_reference(asked["map"])
             if lesson == slug:
                 wanted |= {name: None, asked["tokens"]: None}
-        elif fence.kind == "shapes":
+        elif own and fence.kind == "shapes":
             steps = settings(fence.body, ("steps",))["steps"]
             wanted |= {asked_for: None for step in steps if (asked_for := shape_expression(step))}
-        elif fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
+        elif own and fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
             wanted[asked["computed"]] = None
     return list(wanted)
 

@@ -2,9 +2,12 @@
 import "./head_map/head_map.js";
 import "./cell/lesson_cell.js";
 import "./head_mentions.js";
-import { headwise, restart, runAll } from "./cell/lesson.js";
+import "./scrollable.js";
+import { headwise, leave, restart, runAll } from "./cell/lesson.js";
 
 Object.assign(window, { headwise });
+
+document.addEventListener("page-leave", leave);
 
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("button") : null;

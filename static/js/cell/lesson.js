@@ -187,6 +187,12 @@ export function stop() {
   }, MILLISECONDS_BEFORE_OFFER);
 }
 
+/** The page changes: what still runs would keep the next page's cells waiting. */
+export function leave() {
+  generation += 1;
+  if (current && kernel.status.state === "running") kernel.stop();
+}
+
 /** End Python and its variables; outputs stay, marked as from an earlier run. */
 export function restart() {
   generation += 1;

@@ -15,7 +15,7 @@ import { SPREAD_HINT, SUM_HINT } from "./words.js";
 const [LINE, LEAST_LINE] = [26, 19];
 
 export class RowView {
-  root = make("section", "hm-row", { "data-distribution": "" });
+  root = make("div", "hm-row", { "data-distribution": "" });
   #looker = tokenElement("b", "hm-looker");
   #verb = make("span", "hm-verb");
   #list = make("ol", "hm-list");
@@ -31,7 +31,6 @@ export class RowView {
   constructor(id, onColumn) {
     const title = make("p", "hm-row-title", { id: `${id}-title` }, [this.#looker, this.#verb]);
     this.#list.setAttribute("aria-labelledby", title.id);
-    this.root.setAttribute("aria-labelledby", title.id);
     this.root.append(title, this.#list, make("p", "hm-sum", {}, [
       ...hinted(this.#sum, `${id}-sum`, SUM_HINT),
       ...hinted(this.#spread, `${id}-spread`, SPREAD_HINT),

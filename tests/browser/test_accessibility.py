@@ -1,0 +1,32 @@
+"""axe finds nothing on any page, in light and dark, wide and narrow; nothing scrolls sideways on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.person import ROOT
+
+LESSONS = sorted(f"lessons/{path.stem}/" for path in (ROOT / "docs" / "lessons").glob("*.md"))
+PAGES = ["", "instructors/", "verification/", *LESSONS]
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+RUN = """async () => (await axe.run(document)).violations.map(found =>
+  `${found.id}: ${found.help} at ${found.nodes.map(node => node.target.join(' ')).slice(0, 3).join(', ')}`)"""
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1330, 360])
+def test_axe_finds_nothing(browser: Browser, address: str, path: str, scheme: Any, width: int) -> None:
+    context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 800})
+    page = context.new_page()
+    page.goto(address + path)
+    if path.startswith("lessons/"):
+        page.locator("lesson-cell .cm-editor").last.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    page.evaluate(AXE)
+    assert page.evaluate(RUN) == []
+    context.close()
