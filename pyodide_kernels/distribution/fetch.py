@@ -1,4 +1,4 @@
-"""Get one pinned file: from the cache, else from its sources in order, and never with another sha256 than the pinned."""
+"""Get one pinned file: from the cache, else from its sources in order, and never with another sha256."""
 
 from __future__ import annotations
 

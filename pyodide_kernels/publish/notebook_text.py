@@ -17,7 +17,8 @@ _MATH = re.compile(r"`#!math\s+([^`]+)`")
 _VALUE = re.compile(r"`#!value\s+([^`]+)`")
 _HEAD = re.compile(r"`#!head\s+(\d+)\s*([^`]*)`")
 _BLOCK = re.compile(
-    r'^(?P<mark>!!!|\?\?\?\+?) (?P<kind>[\w-]+)(?: "(?P<title>[^"]*)")?\n(?P<body>(?:[ ]{4}.*\n?|[ \t]*\n(?=\s*[ ]{4}))+)',
+    r'^(?P<mark>!!!|\?\?\?\+?) (?P<kind>[\w-]+)(?: "(?P<title>[^"]*)")?\n'
+    r"(?P<body>(?:[ ]{4}.*\n?|[ \t]*\n(?=\s*[ ]{4}))+)",
     re.MULTILINE,
 )
 _LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]+)\]\((?P<address>[^)\s]+)\)")

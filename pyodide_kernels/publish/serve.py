@@ -1,0 +1,105 @@
+"""Serve the course on http://127.0.0.1:8000/ and build anew what an author edits, once per save.
+
+MkDocs' own live-reload server, with three differences: a lesson's cells are run again before its page is built, its
+notebook is rewritten in JupyterLite without building JupyterLite, and browsers are told to keep nothing.
+
+    python -m pyodide_kernels.publish.serve [port]
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from mkdocs.livereload import LiveReloadServer
+
+from pyodide_kernels.distribution.fetch import ROOT
+
+from . import lite, notebooks, outputs
+from .lessons import all_lessons
+from .site import ERRORS, prepare
+
+HOST, PORT = "127.0.0.1", 8000
+SERVED = ROOT / "build" / "serve"
+# What people edit. What the build itself writes (static/lessons, runtime, vendor) must not start another build.
+WATCHED = ("docs", "lessons", "mkdocs.yml", "static/js", "static/css", "static/img", "static/partials")
+
+
+class Server(LiveReloadServer):
+    """MkDocs' server, for pages that are never older than the files."""
+
+    def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        """Answer as MkDocs does, and forbid the browser to keep the answer."""
+
+        def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
+            return start_response(status, [*headers, ("Cache-Control", "no-store")], *rest)
+
+        return super().serve_request(environ, start)
+
+
+def build_once(url: str, first: bool = False) -> None:
+    """Bring lessons, notebooks and pages up to date. Raises what the build raises."""
+    start = time.monotonic()
+    if first:
+        prepare()
+    else:
+        for lesson in outputs.refresh(all_lessons()):
+            print(f"ran {lesson.slug} in Pyodide")
+        notebooks.write()
+        lite.put_notebooks()
+    config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(SERVED), strict=False)
+    config.site_url = url
+    config.plugins.on_startup(command="serve", dirty=False)
+    build(config, serve_url=url)
+    link = SERVED / "lite"
+    if not link.is_symlink():
+        link.symlink_to(lite.LITE)  # MkDocs empties its folder before each build, but follows no link
+    print(f"built in {time.monotonic() - start:.1f} s", flush=True)
+
+
+def rebuild(url: str) -> None:
+    """Build after an edit; a mistake in it is told in words, and the last good pages stay."""
+    try:
+        build_once(url)
+    except (Exception, SystemExit) as error:  # whatever an author's edit may cause
+        print(f"error: {error}", file=sys.stderr, flush=True)
+
+
+def serve(port: int = PORT) -> int:
+    """Build and serve until Ctrl+C. 1 when the first build fails."""
+    logging.getLogger("mkdocs").setLevel(logging.WARNING)
+    url = f"http://{HOST}:{port}/"
+    os.environ["SITE_URL"] = ""  # pages link to each other, also where a published address is in the environment
+    try:
+        build_once(url, first=True)
+    except (*ERRORS, SystemExit) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    server = Server(builder=lambda: rebuild(url), host=HOST, port=port, root=str(SERVED))
+    page_404 = SERVED / "404.html"
+    server.error_handler = lambda code: page_404.read_bytes() if code == 404 and page_404.is_file() else None
+    for path in (*map(Path, WATCHED), *(ROOT / "static").glob("*.html")):
+        if (ROOT / path).exists():
+            server.watch(str(ROOT / path))
+    print(f"serving on {url} (Ctrl+C ends it)", flush=True)
+    try:
+        server.serve()  # type: ignore[no-untyped-call]
+    except KeyboardInterrupt:
+        print()
+    except OSError as error:
+        print(f"error: port {port}: {error.strerror}; end what uses it or run with another port", file=sys.stderr)
+        return 1
+    finally:
+        server.shutdown()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(serve(int(sys.argv[1]) if len(sys.argv) > 1 else PORT))
