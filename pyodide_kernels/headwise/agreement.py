@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from .compare import compare
+import numpy as np
+
+from .compare import Comparison, compare, decode
 
 
 class Agreement(TypedDict):
@@ -45,11 +47,11 @@ def judge(namespace: dict[str, Any], names: list[str], lesson: dict[str, Any]) -
     )
 
 
-def _departure(name: str, found: Any, actual: Any, expected: Any) -> str:
-    if found.problem:
+def _departure(name: str, found: Comparison, actual: Any, expected: Any) -> str:
+    if found.problem or found.where is None:
         return f"{name}: {found.problem}"
-    here, there = actual, expected
-    for index in found.where:
-        here, there = here[index], there[index]
+    # Of a np.matrix one index gives a matrix again, hence the plain array.
+    here, there = float(np.asarray(actual)[found.where]), float(decode(expected)[found.where])
     place = f"[{', '.join(map(str, found.where))}]" if found.where else ""
-    return f"{name}{place} is {float(here):.6g}, the reference has {float(there):.6g}"
+    digits = 6 if f"{here:.6g}" != f"{there:.6g}" else 17
+    return f"{name}{place} is {here:.{digits}g}, the reference has {there:.{digits}g}"

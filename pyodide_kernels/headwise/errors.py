@@ -10,6 +10,8 @@ import re
 import traceback
 from typing import Any, TypedDict
 
+from .output import shorten
+
 _CELL = re.compile(r"^<cell (?P<name>.+)>$")
 
 
@@ -35,10 +37,10 @@ def report(error: BaseException, unrun_cells: dict[str, str] | None = None) -> E
     """Describe ``error``; ``unrun_cells`` maps variable names to the cells above that would make them."""
     return ErrorReport(
         ename=type(error).__name__,
-        evalue=_words(error),
+        evalue=shorten(_words(error)),
         frames=_frames(error),
         hint=_hint(error, unrun_cells or {}),
-        traceback="".join(traceback.format_exception(error)),
+        traceback=shorten("".join(traceback.format_exception(error))),
     )
 
 
@@ -47,7 +49,11 @@ def _words(error: BaseException) -> str:
         return error.msg
     if isinstance(error, KeyError):
         return f"there is no key {error}"
-    return str(error)
+    try:
+        return str(error)
+    except Exception:
+        # The reader's own exception class may be what is broken.
+        return "its words cannot be shown: str() of it fails"
 
 
 def _frames(error: BaseException) -> list[Frame]:

@@ -9,14 +9,26 @@ from __future__ import annotations
 import ast
 import builtins
 import inspect
+import io
 import linecache
+import tokenize
+import types
+from collections.abc import Coroutine, Generator
 from contextvars import Context
 from typing import Any
+
+_UNSEEN = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.ENDMARKER)
 
 
 def cell_filename(name: str) -> str:
     """The file name under which a cell's code is compiled, as it stands in tracebacks."""
     return f"<cell {name}>"
+
+
+def keep_lines(source: str, name: str) -> None:
+    """Let tracebacks and inspect.getsource find the lines of the cell ``name``; no such file is on any disk."""
+    filename = cell_filename(name)
+    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
 
 
 async def evaluate(source: str, name: str, namespace: dict[str, Any], context: Context) -> Any:
@@ -26,38 +38,68 @@ async def evaluate(source: str, name: str, namespace: dict[str, Any], context: C
     variables: NumPy keeps its print options in it, and every call from JavaScript would otherwise start a new one.
     """
     filename = cell_filename(name)
-    # Tracebacks and inspect.getsource look source lines up here; no such file is on any disk.
-    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+    keep_lines(source, name)
     namespace.setdefault("__builtins__", builtins)
     tree = ast.parse(source, filename)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
-    body = context.run(eval, compile(tree, filename, "exec", flags), namespace)
-    if inspect.isawaitable(body):
-        await body
+    await _execute(tree, "exec", filename, namespace, context)
     if last is None:
         return None
     assert isinstance(last, ast.Expr)
-    value = context.run(eval, compile(ast.Expression(last.value), filename, "eval", flags), namespace)
-    if inspect.isawaitable(value) and isinstance(last.value, ast.Await):
-        value = await value
-    return None if source.rstrip().endswith(";") else value
+    value = await _execute(ast.Expression(last.value), "eval", filename, namespace, context)
+    return None if _ends_with_semicolon(source) else value
+
+
+async def _execute(
+    tree: ast.Module | ast.Expression, mode: str, filename: str, namespace: dict[str, Any], context: Context
+) -> Any:
+    # Not inherited: this file's own `from __future__` would turn the reader's annotations into strings.
+    code = compile(tree, filename, mode, ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+    made = context.run(eval, code, namespace)
+    # Only an await of the cell's own makes its code a coroutine; one that the cell merely holds stays a value.
+    return await _within(context, made) if code.co_flags & inspect.CO_COROUTINE else made
+
+
+@types.coroutine
+def _within(context: Context, coroutine: Coroutine[Any, Any, Any]) -> Generator[Any, Any, Any]:
+    """Await ``coroutine``, each of its steps in ``context``; a task would do so too, but loses a KeyboardInterrupt."""
+    step: Any = coroutine.send
+    sent: Any = None
+    while True:
+        try:
+            waits_for = context.run(step, sent)
+        except StopIteration as end:
+            return end.value
+        try:
+            sent = yield waits_for
+            step = coroutine.send
+        except BaseException as error:
+            step, sent = coroutine.throw, error
+
+
+def _ends_with_semicolon(source: str) -> bool:
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return [token.string for token in tokens if token.type not in _UNSEEN][-1] == ";"
 
 
 def assigned_names(source: str) -> list[str]:
-    """The variables that ``source`` binds at its top level, in order: what a cell computes."""
+    """What ``source`` binds at its top level, in order: variables, functions, classes and imported modules."""
     names: dict[str, None] = {}
     for statement in ast.parse(source).body:
         for node in _outside_functions(statement):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 names[node.id] = None
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                names[node.name] = None
+            elif isinstance(node, ast.Import | ast.ImportFrom):
+                names |= {alias.asname or alias.name.partition(".")[0]: None for alias in node.names}
     return list(names)
 
 
 def _outside_functions(node: ast.AST) -> list[ast.AST]:
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
-        return []
-    if isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return [node]
+    if isinstance(node, ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
         return []
     found: list[ast.AST] = [node]
     for child in ast.iter_child_nodes(node):

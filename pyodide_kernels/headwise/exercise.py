@@ -6,7 +6,12 @@ left and returns None when they are right, otherwise one sentence that helps wit
 
 from __future__ import annotations
 
+from contextlib import redirect_stderr, redirect_stdout
 from typing import Any, TypedDict
+
+import numpy as np
+
+from .streams import Printed
 
 
 class Result(TypedDict):
@@ -17,13 +22,27 @@ class Result(TypedDict):
 
 
 def check(name: str, source: str, namespace: dict[str, Any]) -> Result:
-    """Run the check in ``source`` on a copy of ``namespace``, so that checking changes nothing of the reader's."""
+    """Run the check in ``source`` on a copy of ``namespace``, so that checking changes nothing of the reader's.
+
+    Arrays are lent read-only and containers as shallow copies. What the check prints, or what the reader's function
+    prints while the check calls it, is nobody's output and is dropped.
+    """
     room: dict[str, Any] = {"__name__": f"check of {name}"}
-    exec(compile(source, f"<check {name}>", "exec"), room)
+    dropped = Printed("stdout", lambda _stream, _text: None)
     try:
-        feedback = room[f"check_{name}"](dict(namespace))
-    except Exception as error:
+        with redirect_stdout(dropped), redirect_stderr(dropped):
+            exec(compile(source, f"<check {name}>", "exec", dont_inherit=True), room)
+            feedback = room[f"check_{name}"]({key: _lent(value) for key, value in namespace.items()})
+    except (Exception, SystemExit) as error:
         feedback = f"The check could not read this answer ({type(error).__name__}: {error})."
     if feedback is None:
         return Result(state="pass", feedback="Right.")
     return Result(state="fail", feedback=feedback)
+
+
+def _lent(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        view = value.view()
+        view.flags.writeable = False
+        return view
+    return value.copy() if type(value) in (list, dict, set) else value

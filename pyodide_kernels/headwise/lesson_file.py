@@ -41,7 +41,7 @@ def read_cells(text: str, path: str) -> list[Cell]:
     Raises LessonFileError when an opening line has no name, a name is used twice in the same role, or there is no
     cell at all; ``path`` is only for the message.
     """
-    text = text.replace("\r\n", "\n")
+    text = _with_newlines(text)
     openings = list(_OPENING.finditer(text))
     if not openings:
         raise LessonFileError(f"{path}:1 has no cell; open one with a line like '# %% inputs'")
@@ -49,25 +49,42 @@ def read_cells(text: str, path: str) -> list[Cell]:
     for opening, following in zip(openings, [*openings[1:], None], strict=True):
         cell = _cell(text, opening, following.start() if following else len(text), path)
         if any((cell.name, cell.role) == (other.name, other.role) for other in cells):
-            raise LessonFileError(f"{path}:{cell.line - 1} names a second cell '{cell.name}'; give it another name")
+            line = text.count("\n", 0, opening.start()) + 1
+            title = f"{cell.name} {cell.role}".strip()
+            raise LessonFileError(f"{path}:{line} names a second cell '{title}'; give it another name")
         cells.append(cell)
     return cells
+
+
+def _with_newlines(text: str) -> str:
+    return text.replace("\r\n", "\n")
 
 
 def _cell(text: str, opening: re.Match[str], end: int, path: str) -> Cell:
     line = text.count("\n", 0, opening.start()) + 1
     title = _TITLE.match(opening["title"])
     if title is None:
-        raise LessonFileError(f"{path}:{line} opens a cell without a usable name; write '# %% weights'")
+        raise LessonFileError(
+            f"{path}:{line} opens a cell without a usable name, '# %%{opening['title']}'; write '# %% weights'"
+        )
+    try:
+        tags = tuple(json.loads(title["tags"] or "[]"))
+    except ValueError:
+        raise LessonFileError(f"{path}:{line} has tags that are no list; write tags=[\"volatile\"]") from None
     body = text[opening.end() + 1 : end]
     leading = len(body) - len(body.lstrip("\n"))
     return Cell(
         name=title["name"],
         source=body.strip("\n"),
         line=line + 1 + leading,
-        tags=tuple(json.loads(title["tags"])) if title["tags"] else (),
+        tags=tags,
         role=(title["role"] or "").strip(),
     )
+
+
+def preamble(text: str) -> str:
+    """What stands before the first cell: the docstring and imports that all cells of the file share."""
+    return _OPENING.split(_with_newlines(text), maxsplit=1)[0]
 
 
 def pick(cells: list[Cell], name: str, path: str) -> Cell:

@@ -44,7 +44,7 @@ def describe(
 ) -> Described:
     """Check (H, N, M) or (N, M) ``weights`` against their tokens and return them as plain data.
 
-    Raises HeadMapError when the shape does not fit, a weight is negative or infinite, or the array is not numeric.
+    Raises HeadMapError when the shape does not fit, a weight is negative or infinite, or these are no real numbers.
     NaN is let through (a fully masked row has it) and named in ``warning``, as are rows that do not sum to 1.
     """
     array = _numbers(weights, name)
@@ -52,8 +52,9 @@ def describe(
     columns = rows if keys is None else _names(keys, f"the keys of {name}")
     expected = (len(rows), len(columns))
     if array.shape[1:] != expected:
+        count = f"{len(rows)} tokens" if keys is None else f"{len(rows)} tokens and {len(columns)} keys"
         raise HeadMapError(
-            f"{name} has shape {np.shape(weights)}; for {len(rows)} tokens a head map needs "
+            f"{name} has shape {np.shape(weights)}; for {count} a head map needs "
             f"(H, {expected[0]}, {expected[1]}), or {expected} for one head."
         )
     if np.isinf(array).any():
@@ -62,22 +63,27 @@ def describe(
         raise HeadMapError(
             f"{name} goes down to {np.nanmin(array):.4g}; weights are never negative. Are these scores, before softmax?"
         )
-    if labels is not None and len(labels) != len(array):
-        raise HeadMapError(f"there are {len(labels)} labels for {len(array)} heads.")
+    words = None if labels is None else _names(labels, f"the labels of {name}", each="head")
+    if words is not None and len(words) != len(array):
+        raise HeadMapError(f"there are {len(words)} labels for {len(array)} heads.")
     return Described(
         weights=[[[None if np.isnan(w) else float(w) for w in row] for row in head] for head in array],
         tokens=rows,
         keys=columns,
-        labels=None if labels is None else [str(label) for label in labels],
-        warning=_warning(array),
+        labels=words,
+        warning=_warning(array, rows),
     )
 
 
 def _numbers(weights: Any, name: str) -> NDArray[np.float64]:
     try:
-        array = np.asarray(weights, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise HeadMapError(f"{name} is {type(weights).__name__}, not an array of numbers.") from None
+        given = np.asarray(weights)
+    except ValueError:
+        raise HeadMapError(f"{name} has rows of unequal length; a head map needs a rectangle of numbers.") from None
+    if given.dtype.kind not in "biuf":
+        what = f"an array of {given.dtype}" if isinstance(weights, np.ndarray) else type(weights).__name__
+        raise HeadMapError(f"{name} is {what}; a head map needs an array of real numbers.")
+    array = given.astype(np.float64)
     if array.ndim == 2:
         array = array[np.newaxis]
     if array.ndim != 3 or array.size == 0:
@@ -85,20 +91,28 @@ def _numbers(weights: Any, name: str) -> NDArray[np.float64]:
     return array
 
 
-def _names(tokens: Any, what: str) -> list[str]:
-    if tokens is None or isinstance(tokens, str):
-        raise HeadMapError(f"{what} must be a list of strings, one per row.")
-    return [str(token) for token in tokens]
+def _names(names: Any, what: str, each: str = "token") -> list[str]:
+    try:
+        listed = None if isinstance(names, str) else [str(name) for name in names]
+    except TypeError:
+        listed = None
+    if listed is None:
+        raise HeadMapError(f"{what} must be a list of strings, one per {each}.")
+    return listed
 
 
-def _warning(array: NDArray[np.float64]) -> str:
-    if np.isnan(array).any():
-        return "Some weights are NaN: a row whose scores are all -inf has no softmax."
+def _warning(array: NDArray[np.float64], rows: list[str]) -> str:
+    words = []
     sums = array.sum(axis=-1)
-    worst = np.unravel_index(np.abs(sums - 1).argmax(), sums.shape)
-    if abs(sums[worst] - 1) > ROW_SUM_TOLERANCE:
-        return f"Rows should sum to 1; row {worst[1]} of head {worst[0] + 1} sums to {sums[worst]:.4f}."
-    return ""
+    if np.isnan(sums).any():
+        words.append("Some weights are NaN: a row whose scores are all -inf has no softmax.")
+    off = np.nan_to_num(np.abs(sums - 1))
+    head, row = np.unravel_index(off.argmax(), off.shape)
+    if off[head, row] > ROW_SUM_TOLERANCE:
+        words.append(
+            f"Rows should sum to 1; the row of “{rows[row]}” in head {head + 1} sums to {sums[head, row]:.4f}."
+        )
+    return " ".join(words)
 
 
 class HeadMap:
@@ -118,13 +132,13 @@ class HeadMap:
         """Each head as a small table: rows look, columns are looked at."""
         tokens, keys = self.described["tokens"], self.described["keys"]
         width = max(7, *(len(token) + 1 for token in keys))
-        margin = max(len(token) for token in tokens)
+        margin = max(len(f"Head {len(self.described['weights'])}"), *(len(token) for token in tokens))
         lines = []
         for number, head in enumerate(self.described["weights"], start=1):
-            lines.append(f"Head {number}" + " " * max(0, margin - 6) + "".join(f"{key:>{width}}" for key in keys))
+            lines.append(f"Head {number}".ljust(margin) + "".join(f"{key:>{width}}" for key in keys))
             for token, row in zip(tokens, head, strict=True):
                 cells = "".join(f"{'NaN' if w is None else format(w, '.4f'):>{width}}" for w in row)
-                lines.append(f"{token:>{max(margin, 6)}}{cells}")
+                lines.append(f"{token:>{margin}}{cells}")
         return "\n".join(lines)
 
 

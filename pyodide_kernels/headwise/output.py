@@ -20,14 +20,17 @@ def bundle(value: Any) -> Bundle:
     offered = getattr(value, "_repr_mimebundle_", None)
     if callable(offered) and not isinstance(value, type):
         made = offered()
-        return dict(made[0] if isinstance(made, tuple) else made)
-    shown: Bundle = {"text/plain": _shorten(repr(value))}
+        # As in Jupyter, it may come with metadata, and may offer nothing. Text is what every place can show.
+        made = dict((made[0] if isinstance(made, tuple) else made) or {})
+        return made if "text/plain" in made else {"text/plain": shorten(repr(value)), **made}
+    shown: Bundle = {"text/plain": shorten(repr(value))}
     if isinstance(value, np.ndarray):
         shown[ARRAY] = {"dtype": str(value.dtype), "shape": list(value.shape)}
     return shown
 
 
-def _shorten(text: str) -> str:
+def shorten(text: str) -> str:
+    """``text``, or its beginning and how much was cut."""
     if len(text) <= KEPT_CHARACTERS:
         return text
     return f"{text[:KEPT_CHARACTERS]}\n… cut: {len(text) - KEPT_CHARACTERS:,} more characters"

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from . import agreement, errors, exercise, maps, output
-from .evaluate import assigned_names, evaluate
+from .evaluate import assigned_names, evaluate, keep_lines
 from .streams import Emit, Printed
 
 
@@ -24,6 +24,7 @@ class Session:
     def __init__(self, lesson: dict[str, Any]) -> None:
         self.lesson = lesson
         self.namespace: dict[str, Any] = {}
+        self._sources: dict[str, str] = {}
         self.clear()
 
     def clear(self) -> None:
@@ -42,7 +43,11 @@ class Session:
         (MIME bundles), ``agreement``, ``maps``, and where they apply ``error``, ``result`` (of an exercise's check),
         ``cut`` (characters printed but not kept).
         """
-        out, err = Printed("stdout", emit), Printed("stderr", emit)
+        out, err = Printed.pair(emit)
+        # Another lesson of this visit may have run a cell of the same name since.
+        for earlier, its_source in self._sources.items():
+            keep_lines(its_source, earlier)
+        self._sources[name] = source
         report: dict[str, Any] = {"state": "done", "outputs": [], "agreement": agreement.NONE}
         bound_before = set(self.namespace)
         with redirect_stdout(out), redirect_stderr(err):
@@ -50,6 +55,8 @@ class Session:
                 value = await evaluate(source, name, self.namespace, self._context)
                 if value is not None:
                     report["outputs"] = [self._context.run(output.bundle, value)]
+                # The check calls the reader's functions: those too may never end, or raise whatever they like.
+                report |= self._judge(name)
             except KeyboardInterrupt as stop:
                 report |= {"state": "stopped", "stopped_at": errors.interrupted_at(stop)}
             except BaseException as error:
@@ -58,8 +65,6 @@ class Session:
             err.flush()
         report["cut"] = out.cut_characters + err.cut_characters
         report["new_names"] = sorted(set(self.namespace) - bound_before - {"__builtins__"})
-        if report["state"] == "done":
-            report |= self._judge(name)
         report["maps"] = {entry["name"]: self.map(**entry) for entry in wanted or [] if entry["name"] in self.namespace}
         return report
 

@@ -13,6 +13,7 @@ Emit = Callable[[str, str], None]
 
 KEPT_CHARACTERS = 100_000
 SECONDS_BETWEEN_BATCHES = 0.05
+TURNS = 200
 
 
 class Printed(io.TextIOBase):
@@ -30,6 +31,19 @@ class Printed(io.TextIOBase):
         self._waiting: list[str] = []
         self._room = KEPT_CHARACTERS
         self._sent_at = clock()
+        self._beside: Printed | None = None
+        self._turns = TURNS
+
+    @classmethod
+    def pair(cls, emit: Emit, clock: Callable[[], float] = time.monotonic) -> tuple[Printed, Printed]:
+        """stdout and stderr that arrive in the order in which they were written.
+
+        After 200 turns from one to the other only each one's own order is kept, or a flood that alternates would
+        be a message per line.
+        """
+        out, err = cls("stdout", emit, clock), cls("stderr", emit, clock)
+        out._beside, err._beside = err, out
+        return out, err
 
     def writable(self) -> bool:
         """True: this is a stream to print to."""
@@ -41,6 +55,9 @@ class Printed(io.TextIOBase):
         self._room -= len(kept)
         self.cut_characters += len(text) - len(kept)
         if kept:
+            if self._beside is not None and self._beside._waiting and self._turns > 0:
+                self._turns -= 1
+                self._beside.flush()
             self._waiting.append(kept)
         # Also past the cap: what fitted may still be waiting.
         if self._waiting and self._clock() - self._sent_at > SECONDS_BETWEEN_BATCHES:
