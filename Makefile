@@ -9,11 +9,11 @@
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 LOCKS := pyodide_kernels/distribution/locks
-PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check
+PIP := $(PYTHON) -m pip install -qq --disable-pip-version-check
 TORCH := torch==2.13.0
 
 help: ## Say what there is
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.site node_modules/.made runtime ## Set up everything the site needs
 
@@ -57,7 +57,7 @@ new-lesson: $(VENV)/.site ## Start a lesson: NAME=11_my_lesson
 	@$(PYTHON) -m pyodide_kernels.publish.new_lesson "$(NAME)"
 
 bench: site $(VENV)/.test ## Measure sizes and times
-	@$(PYTHON) -m pyodide_kernels.prove.bench
+	@$(PYTHON) -m tests.bench
 
 clean: ## Remove all that was made, but not the download cache
 	rm -rf $(VENV) node_modules build site static/runtime static/vendor static/lessons

@@ -30,7 +30,9 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 # What the kernel extension asks the lock for before it starts Python; the names are its own.
 KERNEL_PACKAGES = ["micropip", "piplite", "sqlite3", "ipykernel", "comm", "pyodide_kernel", "jedi", "ipython"]
 EPOCH = "1704067200"  # one date for all files, so that the same inputs give the same bytes
-STORAGE = "Headwise notebooks"
+# Inserted before what starts JupyterLite.
+START = "await import(\n          '../config-utils.js"
+SAVED_COPIES = Path(__file__).with_name("saved_copies.js")
 
 
 class LiteError(Exception):
@@ -52,12 +54,16 @@ def build(lite: Path = LITE, notebooks: Path = NOTEBOOKS) -> bool:
 def _inputs() -> str:
     versions = [f"{name} {version(name)}" for name in ("jupyterlite-core", "jupyterlite-pyodide-kernel")]
     pins = (ROOT / fetch.PINS).read_text("utf-8")
-    return sha256_of("\0".join([*versions, pins, Path(__file__).read_text("utf-8")]).encode())
+    return sha256_of(
+        "\0".join([*versions, pins, Path(__file__).read_text("utf-8"), SAVED_COPIES.read_text("utf-8")]).encode()
+    )
 
 
 def _build_app(lite: Path) -> None:
     shutil.rmtree(WORK, ignore_errors=True)  # a kept build database would hide a changed configuration
     WORK.mkdir(parents=True)
+    # It also dates what lies beside its output, so it gets a folder with nothing else in it.
+    made = WORK / "out" / "lite"
     name, entry = next(iter(assemble.read_pins()["build_only"].items()))
     (WORK / name).write_bytes(fetch.get(assemble.pin_of(name, entry)))
     # `jupyter lite` reads its own configuration from this file and the page's from jupyter-lite.json.
@@ -69,7 +75,7 @@ def _build_app(lite: Path) -> None:
                 "federated_extensions": [name],
                 "no_sourcemaps": True,
                 "no_unused_shared_packages": True,
-                "output_dir": str(lite),
+                "output_dir": str(made),
             },
         },
     )
@@ -82,19 +88,35 @@ def _build_app(lite: Path) -> None:
         text=True,
         check=False,
     )
-    if done.returncode or not (lite / "notebooks" / "index.html").is_file():
+    if done.returncode or not (made / "notebooks" / "index.html").is_file():
         raise LiteError(f"JupyterLite could not be built:\n{(done.stdout + done.stderr)[-3000:]}")
+    _add_saved_copies(made)
+    shutil.rmtree(lite, ignore_errors=True)
+    shutil.move(made, lite)
     shutil.rmtree(WORK)
 
 
+def _add_saved_copies(lite: Path) -> None:
+    """Have the notebook page look after copies of older lessons before it starts; see saved_copies.js."""
+    shutil.copyfile(SAVED_COPIES, lite / SAVED_COPIES.name)
+    page = lite / "notebooks" / "index.html"
+    text = page.read_text("utf-8")
+    if text.count(START) != 1:
+        raise LiteError(f"{page}: JupyterLite starts in another way now; adapt START in {Path(__file__).name}")
+    version = sha256_of(SAVED_COPIES.read_bytes())[:8]
+    page.write_text(
+        text.replace(START, f"await import('../{SAVED_COPIES.name}?_={version}');\n        {START}"), "utf-8"
+    )
+
+
 def page_config() -> dict[str, Any]:
-    """What JupyterLite's page is told: our Python, no other host, and a store of its own for edited notebooks."""
+    """What JupyterLite's page is told: our Python and no other host.
+
+    Its stores keep their default names, which hold the site's path, so two courses on one host share nothing.
+    """
     return {
         "appName": "Headwise notebooks",
         "appUrl": "./tree",
-        "contentsStorageName": STORAGE,
-        "settingsStorageName": "Headwise notebook settings",
-        "workspacesStorageName": "Headwise notebook workspaces",
         "contentsAllJsonFile": "all.json",  # without it the notebooks are not looked for
         "enableMemoryStorage": True,
         # A lesson is short: all its cells are in the page, so that searching and printing see all of it.

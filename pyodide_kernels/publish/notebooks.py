@@ -19,6 +19,7 @@ import yaml
 
 from headwise.lesson_file import Cell
 from headwise.maps import HeadMap, describe
+from pyodide_kernels.distribution.fetch import sha256_of
 
 from . import outputs
 from .lessons import ROOT, Lesson, LessonError, all_lessons
@@ -80,9 +81,12 @@ def notebook(text: str, parts: Parts) -> dict[str, Any]:
     for count, cell in enumerate(cells):
         if ids.index(cell["id"]) != count:
             cell["id"] += f"-{count:02}"
+    joined = _joined(cells)
     return {
-        "cells": _joined(cells),
+        "cells": joined,
         "metadata": {
+            # A reader's saved copy keeps this, so that JupyterLite can tell it from a newer lesson's notebook.
+            "headwise": {"version": sha256_of(json.dumps(joined, sort_keys=True).encode())[:16]},
             "kernelspec": {"display_name": "Python (Pyodide)", "language": "python", "name": "python"},
             "language_info": {"name": "python"},
             "title": about["title"],

@@ -142,3 +142,30 @@ def test_the_kernel_loads_the_pages_runtime(base: str) -> None:
     assert kernel["pyodideUrl"] == "./../runtime/pyodide.mjs"
     assert kernel["disablePyPIFallback"] is True
     assert not list((SITE / "lite").rglob("pyodide.asm.wasm"))
+
+
+def test_a_saved_copy_of_an_older_lesson_is_kept_and_the_new_one_shown(page: Page, base: str) -> None:
+    """The reader edits and saves; the lesson changes; the new one opens, and the copy is where the page says."""
+    name = f"{NOTEBOOKS[0].name}.ipynb"
+    open_notebook(page, base, name)
+    page.locator(".jp-CodeCell .cm-content").nth(1).click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("# mine\n")
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(1_500)
+    open_notebook(page, base, name)
+    assert page.get_by_text("# mine").count() == 1, "an unchanged lesson shows the reader's own copy"
+    assert page.get_by_text("new version").count() == 0
+
+    def newer(route: Any) -> None:
+        notebook = json.loads((SITE / "lite" / "files" / name).read_text("utf-8"))
+        notebook["metadata"]["headwise"]["version"] = "another"
+        route.fulfill(json=notebook)
+
+    page.context.route(f"**/lite/files/{name}*", newer)
+    open_notebook(page, base, name)
+    assert page.get_by_text("# mine").count() == 0
+    page.get_by_role("status").get_by_role("link").click()
+    page.wait_for_selector(".jp-Notebook .jp-CodeCell")
+    assert "(my copy)" in page.url.replace("%20", " ")
+    assert page.get_by_text("# mine").count() == 1
