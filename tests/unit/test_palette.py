@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from headwise.plotly_figure import HUES
+
 CSS = (Path(__file__).parents[2] / "static" / "css" / "tokens.css").read_text("utf-8")
 SCHEMES = ("default", "slate")
 HEADS = range(1, 9)
@@ -95,3 +97,8 @@ def test_any_two_heads_are_told_apart(scheme: str, sight: str) -> None:
     pair, distance = min(apart.items(), key=lambda item: item[1])
     # 0.02 is about what can be told apart side by side; four times that holds for small marks that are not.
     assert distance >= 0.08, f"heads {pair} are {distance:.3f} apart"
+
+
+def test_a_head_has_the_same_colour_on_the_page_and_in_a_notebook() -> None:
+    page = tokens("default")
+    assert tuple(page[f"head-{head}"] for head in HEADS) == HUES
