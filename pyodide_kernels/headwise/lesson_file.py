@@ -70,7 +70,7 @@ def _cell(text: str, opening: re.Match[str], end: int, path: str) -> Cell:
     try:
         tags = tuple(json.loads(title["tags"] or "[]"))
     except ValueError:
-        raise LessonFileError(f"{path}:{line} has tags that are no list; write tags=[\"volatile\"]") from None
+        raise LessonFileError(f'{path}:{line} has tags that are no list; write tags=["volatile"]') from None
     body = text[opening.end() + 1 : end]
     leading = len(body) - len(body.lstrip("\n"))
     return Cell(

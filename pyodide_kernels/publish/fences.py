@@ -5,6 +5,7 @@ The elements are complete without a script: code, outputs, numbers and answers c
 
 from __future__ import annotations
 
+import ast
 import json
 from html import escape
 from typing import Any
@@ -47,22 +48,28 @@ def exercise(body: str) -> str:
     slug, name = split_reference(asked["exercise"])
     lesson = lesson_of(slug)
     lesson.cell(asked["after"])
-    if name not in lesson.exercises:
-        there = ", ".join(lesson.exercises)
-        raise LessonError(f"{lesson.path('exercises.py')} has no exercise '{name}'; it has {there}")
+    roles = lesson.exercise(name)
+    written = asked.get("hints", [])
+    if not isinstance(written, list):
+        raise LessonError("'hints:' must be a list, one '- …' per hint")
     hints = [
         element("details", element("summary", f"Hint {k}") + element("div", prose(hint)), class_="hint")
-        for k, hint in enumerate(asked.get("hints", []), start=1)
+        for k, hint in enumerate(written, start=1)
     ]
-    solution = element("summary", "Solution") + python(lesson.exercises[name]["solution"].source)
+    solution = element("summary", "Solution") + python(roles["solution"].source)
     return _cell(
         lesson,
         name,
-        lesson.exercises[name]["starter"].source,
+        roles["starter"].source,
         label="exercise",
         output=element("div", "", class_="cell-output", data_output=True, data_origin="build"),
         result=element("div", element("p", "", data_feedback=True), class_="cell-result", data_result="none"),
-        hints=element("div", "".join(hints) + element("details", solution, class_="solution"), class_="cell-hints", data_search_exclude=True),
+        hints=element(
+            "div",
+            "".join(hints) + element("details", solution, class_="solution"),
+            class_="cell-hints",
+            data_search_exclude=True,
+        ),
         exercise=True,
         data_after=asked["after"],
     )
@@ -82,7 +89,9 @@ def _cell(
         + element("span", buttons, class_="cell-buttons")
     )
     agreement = element("p", "", class_="cell-agreement", data_agreement="none")
-    content = element("div", bar, class_="cell-bar", data_search_exclude=True) + element("div", python(source), class_="cell-code")
+    content = element("div", bar, class_="cell-bar", data_search_exclude=True) + element(
+        "div", python(source), class_="cell-code"
+    )
     tail = "" if "exercise" in more else agreement
     return element(
         "lesson-cell",
@@ -102,10 +111,13 @@ def head_map(body: str) -> str:
     lesson = lesson_of(slug)
     tokens = outputs.value(lesson, asked["tokens"])
     described = describe(outputs.value(lesson, name), tokens, labels=asked.get("heads"), name=name)
-    row = asked.get("row")
-    if row is not None and row not in tokens:
-        raise LessonError(f"row: '{row}' is none of the tokens {', '.join(tokens)}")
-    data = json.dumps(described, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    row, head = asked.get("row"), asked.get("head", 1)
+    if row is not None and row not in described["tokens"]:
+        raise LessonError(f"row: '{row}' is none of the tokens {', '.join(described['tokens'])}")
+    if head not in range(1, len(described["weights"]) + 1):
+        raise LessonError(f"head: {head} is none of the heads 1 to {len(described['weights'])}")
+    # No "<" may reach the parser: "</script>" would end the element, "<!--" change how its end is found.
+    data = json.dumps(described, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     inside = f'<script type="application/json">{data}</script>' + _tables(described)
     element_ = element(
         "head-map",
@@ -113,8 +125,8 @@ def head_map(body: str) -> str:
         lesson=slug,
         name=name,
         tokens=asked["tokens"],
-        data_head=asked.get("head", 1),
-        data_row="" if row is None else tokens.index(row),
+        data_head=head,
+        data_row="" if row is None else described["tokens"].index(row),
         data_pinned="",
     )
     caption = element("figcaption", prose(asked["caption"]))
@@ -146,12 +158,11 @@ def reference(body: str) -> str:
     lesson = lesson_of(slug)
     text = lesson.text("reference.py")
     if name:
-        import ast
-
         nodes = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
         if name not in nodes:
             raise LessonError(f"{lesson.path('reference.py')} has no function '{name}'; it has {', '.join(nodes)}")
-        text = "\n".join(text.splitlines()[nodes[name].lineno - 1 : nodes[name].end_lineno])
+        first = min([nodes[name].lineno, *(decorator.lineno for decorator in nodes[name].decorator_list)])
+        text = "\n".join(text.splitlines()[first - 1 : nodes[name].end_lineno])
     title = element("p", f"PyTorch · {escape(lesson.path('reference.py'))}", class_="listing-name")
     return element("div", title + python(text), class_="listing reference")
 

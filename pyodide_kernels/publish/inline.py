@@ -20,12 +20,12 @@ from .page import split_value
 def _inline(render: Callable[[str], str]) -> Callable[..., str]:
     # Zensical pickles its configuration, and finds a function again by the name that this keeps.
     @wraps(render)
-    def formatter(source: str, *_: Any, **__: Any) -> str:
+    def formatter(source: str, language: str = "", *_: Any, **__: Any) -> str:
         try:
             return render(source.strip())
         except Exception as error:
             words = str(error) if isinstance(error, LessonError) else f"{type(error).__name__}: {error}"
-            raise InlineHiliteException(f"{place(source)}{words}") from error
+            raise InlineHiliteException(f"{place(f'#!{language} {source}')}{words}") from error
 
     return formatter
 

@@ -5,13 +5,14 @@ A lesson is one page ``docs/lessons/<slug>.md`` and one folder ``lessons/<slug>/
 
 from __future__ import annotations
 
-import json
+import ast
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
-from headwise.lesson_file import Cell, LessonFileError, pick, read_cells
+from headwise.lesson_file import Cell, LessonFileError, pick, preamble, read_cells
+from pyodide_kernels.prove import record
+from pyodide_kernels.prove.content import Expected
 
 ROOT = Path(__file__).resolve().parents[2]
 ROLES = ("starter", "solution", "check")
@@ -51,8 +52,15 @@ class Lesson:
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """The cells of ``cells.py``, in order."""
-        return self._cells("cells.py")
+        """The cells of ``cells.py``, in order; each is Python and has a name of one word."""
+        cells = self._cells("cells.py")
+        for cell in cells:
+            if cell.role:
+                raise LessonError(
+                    f"{self.path('cells.py')}:{cell.line - 1} names a cell '{cell.name} {cell.role}'; write one word"
+                )
+            self._parsed(cell, "cells.py")
+        return cells
 
     def cell(self, name: str) -> Cell:
         """The cell ``name``; LessonError lists the names there are."""
@@ -64,8 +72,14 @@ class Lesson:
     @cached_property
     def exercises(self) -> dict[str, dict[str, Cell]]:
         """Exercise name → role → cell, from ``exercises.py``; every exercise has all three roles and a wrong answer."""
+        path = self.path("exercises.py")
         found: dict[str, dict[str, Cell]] = {}
         for cell in self._cells("exercises.py"):
+            if cell.role not in ROLES and not cell.role.startswith("wrong "):
+                raise LessonError(
+                    f"{path}:{cell.line - 1} gives '{cell.name}' the role '{cell.role}'; "
+                    f"a role is {', '.join(ROLES)} or wrong <slug>"
+                )
             found.setdefault(cell.name, {})[cell.role] = cell
         for name, roles in found.items():
             missing = [role for role in ROLES if role not in roles]
@@ -74,21 +88,34 @@ class Lesson:
             if missing:
                 line = next(iter(roles.values())).line - 1
                 raise LessonError(
-                    f"{self.path('exercises.py')}:{line} exercise '{name}' lacks {', '.join(missing)}; "
-                    f"add a cell '# %% {name} {missing[0]}'"
+                    f"{path}:{line} exercise '{name}' lacks {', '.join(missing)}; add a cell '# %% {name} {missing[0]}'"
+                )
+            check = self._parsed(roles["check"], "exercises.py")
+            if f"check_{name}" not in [node.name for node in check.body if isinstance(node, ast.FunctionDef)]:
+                raise LessonError(
+                    f"{path}:{roles['check'].line} the check of '{name}' has no function check_{name}; "
+                    f"write def check_{name}(given)"
                 )
         return found
 
+    def exercise(self, name: str) -> dict[str, Cell]:
+        """The exercise ``name`` by role; LessonError lists the exercises there are."""
+        if name not in self.exercises:
+            there = ", ".join(self.exercises)
+            raise LessonError(f"{self.path('exercises.py')} has no exercise '{name}'; it has {there}")
+        return self.exercises[name]
+
     def check_source(self, name: str) -> str:
         """The check of exercise ``name`` with the file's preamble (imports, helpers) before it."""
-        preamble = self.text("exercises.py").split("# %%", 1)[0]
-        return f"{preamble}\n{self.exercises[name]['check'].source}"
+        return f"{preamble(self.text('exercises.py'))}\n{self.exercises[name]['check'].source}"
 
     @cached_property
-    def expected(self) -> dict[str, Any] | None:
+    def expected(self) -> Expected | None:
         """``expected.json``, or None for a lesson that has no reference yet."""
-        path = self.folder / "expected.json"
-        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+        try:
+            return record.read(self.folder)
+        except record.RecordError as error:
+            raise LessonError(str(error)) from None
 
     def _cells(self, name: str) -> list[Cell]:
         try:
@@ -96,12 +123,21 @@ class Lesson:
         except LessonFileError as error:
             raise LessonError(str(error)) from None
 
+    def _parsed(self, cell: Cell, name: str) -> ast.Module:
+        try:
+            return ast.parse(cell.source)
+        except SyntaxError as error:
+            line = cell.line + (error.lineno or 1) - 1
+            raise LessonError(
+                f"{self.path(name)}:{line} cell '{cell.name}' is not Python: {error.msg}; mend that line"
+            ) from None
+
 
 def all_lessons(root: Path = ROOT) -> list[Lesson]:
     """Every lesson, by number; LessonError for a folder without a page or a page without a folder."""
     folders = {path.parent.name for path in (root / "lessons").glob("*/cells.py")}
     pages = {path.stem for path in (root / "docs" / "lessons").glob("[0-9]*.md")}
     for slug in sorted(folders ^ pages):
-        there, missing = (f"lessons/{slug}/", f"docs/lessons/{slug}.md")[:: 1 if slug in folders else -1]
+        there, missing = (f"lessons/{slug}/cells.py", f"docs/lessons/{slug}.md")[:: 1 if slug in folders else -1]
         raise LessonError(f"{there} is there but {missing} is not; a lesson is both")
     return [Lesson(slug, root) for slug in sorted(folders)]

@@ -11,6 +11,7 @@ import markdown
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
+from pymdownx.inlinehilite import InlineHiliteException
 from pymdownx.superfences import SuperFencesException
 
 from headwise.maps import HeadMapError
@@ -34,6 +35,9 @@ def fence(render: Formatter) -> Callable[..., str]:
             return element("div", render(source), class_="fence")
         except (LessonError, HeadMapError) as error:
             raise SuperFencesException(f"{place(source)}{error}") from error
+        except (InlineHiliteException, SuperFencesException) as error:
+            # From Markdown inside this block; it has named its place.
+            raise SuperFencesException(str(error)) from error
         except Exception as error:
             raise SuperFencesException(f"{place(source)}{type(error).__name__}: {error}") from error
 
@@ -41,19 +45,22 @@ def fence(render: Formatter) -> Callable[..., str]:
 
 
 def place(source: str) -> str:
-    """``docs/lessons/02_x.md:41: `` for the first page that contains ``source``; empty when none does."""
+    """``docs/lessons/02_x.md:41: `` for the first page that contains ``source``; empty when none does.
+
+    An indented block has lost its indentation, so that only its first line may be found.
+    """
     first = next((line for line in source.splitlines() if line.strip()), "")
-    for page in sorted((ROOT / "docs").rglob("*.md")):
-        text = page.read_text(encoding="utf-8")
-        at = text.find(source) if source in text else text.find(first)
-        if first and at >= 0:
-            return f"{page.relative_to(ROOT).as_posix()}:{text.count(chr(10), 0, at) + 1}: "
+    pages = {page: page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs").rglob("*.md"))}
+    for part in filter(None, (source.strip(), first.strip())):
+        for page, text in pages.items():
+            if (at := text.find(part)) >= 0:
+                return f"{page.relative_to(ROOT).as_posix()}:{text.count(chr(10), 0, at) + 1}: "
     return ""
 
 
 def lesson_of(slug: str) -> Lesson:
     """The lesson ``slug``; LessonError when there is no such folder."""
-    lesson = Lesson(slug)
+    lesson = Lesson(slug, ROOT)
     if not lesson.folder.is_dir():
         there = ", ".join(sorted(path.name for path in (ROOT / "lessons").iterdir() if path.is_dir()))
         raise LessonError(f"there is no lesson '{slug}'; there are {there}")

@@ -20,43 +20,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from headwise.evaluate import assigned_names
-from pyodide_kernels.prove.record import is_stale, reference_name, values_as_lists
-from pyodide_kernels.prove.tolerance import FLOAT64
-
+from .description import rehearsal_of
 from .lessons import Lesson, LessonError, all_lessons
-from .page import check_cells, expressions, fences, settings, split_reference
+from .page import check_cells
+from .review import check_result
 
 HERE = Path(__file__).parent
-
-
-def describe(lesson: Lesson) -> dict[str, Any]:
-    """The plain data of a lesson that its sessions get, in the page, in Node and in tests."""
-    stale = lesson.expected is None or is_stale(lesson.folder)
-    values = {} if stale else values_as_lists(lesson.folder)
-    # A variable that several cells assign is compared where it gets its last value.
-    assigned = {cell.name: assigned_names(cell.source) for cell in lesson.cells}
-    made_by = {name: cell for cell, names in assigned.items() for name in names}
-    return {
-        "lesson": lesson.slug,
-        "cells": [
-            {
-                "name": cell.name,
-                "source": cell.source,
-                "volatile": cell.volatile,
-                "compared": [
-                    name
-                    for name in assigned[cell.name]
-                    if name in values and made_by[name] == cell.name and not cell.volatile
-                ],
-            }
-            for cell in lesson.cells
-        ],
-        "exercises": {name: {"check": lesson.check_source(name)} for name in lesson.exercises},
-        "expected": values,
-        "tolerance": FLOAT64,
-        "reference": "" if stale or lesson.expected is None else reference_name(lesson.expected["made_by"]),
-    }
 
 
 def output(lesson: Lesson) -> dict[str, Any]:
@@ -69,7 +38,10 @@ def output(lesson: Lesson) -> dict[str, Any]:
 
 def value(lesson: Lesson, expression: str) -> Any:
     """The value of ``expression`` after the lesson has run; LessonError when it has none."""
-    found = output(lesson)["values"].get(expression)
+    values = output(lesson)["values"]
+    if expression not in values:
+        raise LessonError(f"'{expression}' is not among the numbers that the pages ask of '{lesson.slug}'")
+    found = values[expression]
     if isinstance(found, dict) and "problem" in found:
         raise LessonError(f"'{expression}' has no value in {lesson.path('cells.py')}: {found['problem']}")
     return found
@@ -91,8 +63,15 @@ def refresh(lessons: list[Lesson]) -> list[Lesson]:
 
 
 def _rehearse(lessons: list[Lesson]) -> None:
-    jobs = [_job(lesson) for lesson in lessons]
-    runtime = lessons[0].root / "static" / "runtime"
+    jobs = [rehearsal_of(lesson) for lesson in lessons]
+    results = _in_node(lessons[0].root / "static" / "runtime", jobs)
+    for lesson, job, result in zip(lessons, jobs, results, strict=True):
+        check_result(lesson, result)
+        _write(_for_worker(lesson), job["lesson"])
+        _write(_stored(lesson), {"of": _hash(lesson, job), "result": result})
+
+
+def _in_node(runtime: Path, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
     done = subprocess.run(
         [node(), str(HERE / "rehearse.mjs"), str(runtime), str(HERE / "rehearse.py")],
         input=json.dumps(jobs),
@@ -102,64 +81,8 @@ def _rehearse(lessons: list[Lesson]) -> None:
     )
     if done.returncode != 0:
         raise LessonError(f"running the lessons in Node failed:\n{done.stderr}")
-    for lesson, job, result in zip(lessons, jobs, json.loads(done.stdout), strict=True):
-        check_result(lesson, result)
-        _write(_for_worker(lesson), job["lesson"])
-        _write(_stored(lesson), {"of": _hash(lesson, job), "result": result})
-
-
-def check_result(lesson: Lesson, result: dict[str, Any]) -> None:
-    """Refuse a rehearsal in which a cell raises or an exercise is not what it says; LessonError with file and line."""
-    for cell in lesson.cells:
-        if error := result["cells"][cell.name].get("error"):
-            at = error["frames"][-1]["line"] if error["frames"] else 1
-            raise LessonError(
-                f"{lesson.path('cells.py')}:{cell.line + at - 1} cell '{cell.name}' raises "
-                f"{error['ename']}: {error['evalue']}"
-            )
-    for name, answers in result["answers"].items():
-        messages: dict[str, str] = {}
-        for role, report in answers.items():
-            where = f"{lesson.path('exercises.py')}:{lesson.exercises[name][role].line} {role} of '{name}'"
-            state, feedback = report.get("result", {"state": "none", "feedback": ""}).values()
-            if role == "solution" and state != "pass":
-                raise LessonError(f"{where} does not pass its check ({feedback or report.get('error')})")
-            if role != "solution" and state != "fail":
-                raise LessonError(f"{where} should fail the check, in words, but gives '{state}' {report.get('error')}")
-            if role.startswith("wrong "):
-                if feedback in messages:
-                    raise LessonError(f"{where} gets the message of '{messages[feedback]}'; give it its own")
-                messages[feedback] = role
-
-
-def _job(lesson: Lesson) -> dict[str, Any]:
-    text = lesson.page.read_text(encoding="utf-8")
-    shown = [
-        split_reference(settings(fence.body, ("exercise",))["exercise"])[1]
-        for fence in fences(text)
-        if fence.kind == "exercise"
-    ]
-    for name in shown:
-        if name not in lesson.exercises:
-            raise LessonError(
-                f"docs/lessons/{lesson.slug}.md shows an exercise '{name}'; {lesson.path('exercises.py')} has "
-                f"{', '.join(lesson.exercises)}"
-            )
-    # Other pages show this lesson's numbers too: the front page has a head map.
-    elsewhere = [
-        expression
-        for page in sorted((lesson.root / "docs").rglob("*.md"))
-        if page != lesson.page
-        for expression in expressions(page.read_text(encoding="utf-8"), lesson.slug, own=False)
-    ]
-    return {
-        "lesson": describe(lesson),
-        "exercises": {
-            name: {role: cell.source for role, cell in roles.items() if role != "check"}
-            for name, roles in lesson.exercises.items()
-        },
-        "expressions": list(dict.fromkeys(expressions(text, lesson.slug, own=True) + elsewhere)),
-    }
+    results: list[dict[str, Any]] = json.loads(done.stdout)
+    return results
 
 
 def _stored(lesson: Lesson) -> Path:
@@ -174,7 +97,7 @@ def _is_current(lesson: Lesson) -> bool:
     stored = _stored(lesson)
     if not (stored.exists() and _for_worker(lesson).exists()):
         return False
-    return bool(_read(stored)["of"] == _hash(lesson, _job(lesson)))
+    return bool(_read(stored)["of"] == _hash(lesson, rehearsal_of(lesson)))
 
 
 def _hash(lesson: Lesson, job: dict[str, Any]) -> str:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from textwrap import dedent
 from typing import Any
 
 import yaml
@@ -11,9 +15,11 @@ import yaml
 from .lessons import Lesson, LessonError
 
 KINDS = ("cell", "exercise", "head-map", "reference", "quiz", "predict", "shapes", "math")
-_FENCE = re.compile(r"^(?P<ticks>`{3,}) ?(?P<kind>[\w-]+)\n(?P<body>.*?)^(?P=ticks)$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(
+    r"^[ \t]*(?P<ticks>`{3,}) ?(?P<kind>[\w-]+)[ \t]*\n(?P<body>.*?)^[ \t]*(?P=ticks)[ \t]*$", re.MULTILINE | re.DOTALL
+)
 _VALUE = re.compile(r"`#!value (?P<reference>[^`]+)`")
-_FORMAT = re.compile(r"^(?P<expression>.+?)(?:\s+(?P<format>,?(?:\.\d+)?[fgedsE%]?))?$")
+_FORMAT = re.compile(r"^(?P<expression>.+?)(?:\s+(?P<format>,?(?:\.\d+)?[fgedsE%]?))?$", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -28,10 +34,19 @@ class Fence:
 def fences(text: str) -> list[Fence]:
     """The fenced blocks of ``text`` that Headwise renders, in order."""
     return [
-        Fence(found["kind"], found["body"], text.count("\n", 0, found.start()) + 1)
+        Fence(found["kind"], dedent(found["body"]), text.count("\n", 0, found.start()) + 1)
         for found in _FENCE.finditer(text.replace("\r\n", "\n"))
         if found["kind"] in KINDS
     ]
+
+
+@contextmanager
+def standing_at(page: str, line: int) -> Iterator[None]:
+    """Name the page and the line in whatever LessonError is raised inside."""
+    try:
+        yield
+    except LessonError as error:
+        raise LessonError(f"{page}:{line}: {error}") from None
 
 
 def split_reference(reference: str) -> tuple[str, str]:
@@ -43,10 +58,17 @@ def split_reference(reference: str) -> tuple[str, str]:
 
 
 def split_value(reference: str) -> tuple[str, str, str]:
-    """``02_slug/weights[0] .4f`` → (slug, expression, format); the format may be missing."""
+    """``02_slug/weights[0] .4f`` → (slug, expression, format); the format may be missing.
+
+    A last word is a format only where the rest is an expression without it: ``server - d`` has none.
+    """
     slug, rest = split_reference(reference)
     found = _FORMAT.match(rest)
     assert found is not None
+    try:
+        ast.parse(found["expression"], mode="eval")
+    except SyntaxError:
+        return slug, rest, ""
     return slug, found["expression"], found["format"] or ""
 
 
@@ -70,26 +92,55 @@ def shape_expression(step: dict[str, Any]) -> str | None:
     return f"[*{name}.shape]" if name.isidentifier() else None
 
 
-def expressions(text: str, slug: str, *, own: bool) -> list[str]:
-    """Every expression over lesson ``slug``'s variables that ``text`` shows: values, head maps, and on its ``own`` page
-    the sizes of its shapes and its computed answers."""
+def shape_steps(asked: dict[str, Any]) -> list[dict[str, Any]]:
+    """The steps of a ``shapes`` fence; LessonError for one without a name or a shape."""
+    steps: list[Any] = asked["steps"] if isinstance(asked["steps"], list) else [None]
+    for k, step in enumerate(steps, start=1):
+        if not isinstance(step, dict) or not {"name", "shape"} <= set(step):
+            raise LessonError(f'step {k} should read - {{name: X, shape: "(N, d_model)"}}')
+    return steps
+
+
+def expressions(page: str, text: str, slug: str, *, own: bool) -> list[str]:
+    """Every expression over lesson ``slug``'s variables that ``text`` shows.
+
+    These are values and head maps, and on its ``own`` page the sizes of its shapes and its computed answers.
+    LessonError names the place on ``page`` where one is miswritten.
+    """
     wanted: dict[str, None] = {}
     for found in _VALUE.finditer(text):
-        lesson, expression, _ = split_value(found["reference"])
+        with standing_at(page, text.count("\n", 0, found.start()) + 1):
+            lesson, expression, _ = split_value(found["reference"])
         if lesson == slug:
             wanted[expression] = None
     for fence in fences(text):
-        if fence.kind == "head-map":
-            asked = settings(fence.body, ("map", "tokens"))
-            lesson, name = split_reference(asked["map"])
-            if lesson == slug:
-                wanted |= {name: None, asked["tokens"]: None}
-        elif own and fence.kind == "shapes":
-            steps = settings(fence.body, ("steps",))["steps"]
-            wanted |= {asked_for: None for step in steps if (asked_for := shape_expression(step))}
-        elif own and fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
-            wanted[asked["computed"]] = None
+        with standing_at(page, fence.line):
+            wanted |= dict.fromkeys(_asked_by(fence, slug, own))
     return list(wanted)
+
+
+def _asked_by(fence: Fence, slug: str, own: bool) -> list[str]:
+    if fence.kind == "head-map":
+        asked = settings(fence.body, ("map", "tokens"))
+        lesson, name = split_reference(str(asked["map"]))
+        return [name, str(asked["tokens"])] if lesson == slug else []
+    if own and fence.kind == "shapes":
+        steps = shape_steps(settings(fence.body, ("steps",)))
+        return [expression for step in steps if (expression := shape_expression(step))]
+    if own and fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
+        return [str(asked["computed"])]
+    return []
+
+
+def exercises_shown(lesson: Lesson) -> list[str]:
+    """The exercises that the lesson's page shows; LessonError for one that ``exercises.py`` does not have."""
+    shown = []
+    for fence in fences(lesson.page.read_text(encoding="utf-8")):
+        if fence.kind == "exercise":
+            with standing_at(f"docs/lessons/{lesson.slug}.md", fence.line):
+                shown.append(split_reference(str(settings(fence.body, ("exercise",))["exercise"]))[1])
+                lesson.exercise(shown[-1])
+    return shown
 
 
 def check_cells(lesson: Lesson) -> None:
@@ -99,15 +150,14 @@ def check_cells(lesson: Lesson) -> None:
     shown: list[str] = []
     for fence in fences(lesson.page.read_text(encoding="utf-8")):
         if fence.kind == "cell":
-            slug, name = split_reference(fence.body)
-            if slug != lesson.slug:
-                raise LessonError(f"{path}:{fence.line} shows a cell of '{slug}'; a page runs its own lesson's cells")
-            lesson.cell(name)
-            if name != (names[len(shown)] if len(shown) < len(names) else None):
-                raise LessonError(
-                    f"{path}:{fence.line} shows '{name}' out of turn; the order of {lesson.path('cells.py')} "
-                    f"is {', '.join(names)}"
-                )
+            with standing_at(path, fence.line):
+                slug, name = split_reference(fence.body)
+                if slug != lesson.slug:
+                    raise LessonError(f"this is a cell of '{slug}'; a page runs its own lesson's cells")
+                lesson.cell(name)
+                if name != (names[len(shown)] if len(shown) < len(names) else None):
+                    order = ", ".join(names)
+                    raise LessonError(f"'{name}' is out of turn; the order of {lesson.path('cells.py')} is {order}")
             shown.append(name)
     if len(shown) < len(names):
         raise LessonError(f"{path} does not show the cell '{names[len(shown)]}'; add a ```cell fence for it")

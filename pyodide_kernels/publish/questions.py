@@ -24,11 +24,14 @@ def quiz(body: str) -> str:
     if "computed" in asked:
         answer = str(_value(body, asked["computed"]))
         for option in options:
-            option["correct"] = str(option["text"]).strip("`*\"“” ") == answer
+            option["correct"] = str(option["text"]).strip('`*"“” ') == answer
         if not any(option["correct"] for option in options):
             raise LessonError(f"computed: {asked['computed']} is '{answer}', which is none of the options")
     right = sum(bool(option.get("correct")) for option in options)
-    many = asked.get("kind", "one") == "many"
+    kind = asked.get("kind", "one")
+    if kind not in ("one", "many"):
+        raise LessonError(f"kind: {kind} is neither one nor many")
+    many = kind == "many"
     if right == 0 or (right > 1 and not many):
         raise LessonError(f"{right} options are correct; mark one with 'correct: true', or say 'kind: many'")
     name = "quiz-" + hashlib.sha256(body.encode()).hexdigest()[:8]

@@ -1,12 +1,14 @@
 """Run a whole lesson once, as a reader would, and write down what comes out.
 
 The build runs this inside Pyodide under Node, so that what stands on the page is what the reader will get; the tests
-run it under CPython too. It therefore imports nothing but ``headwise``.
+run it under CPython too. It therefore imports nothing but ``headwise`` and what that needs.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+import numpy as np
 
 from headwise.session import Session
 
@@ -14,18 +16,20 @@ from headwise.session import Session
 async def rehearse(job: dict[str, Any]) -> dict[str, Any]:
     """Run every cell, every exercise and every expression of ``job``.
 
-    ``job`` has ``lesson`` (the plain data that the page's sessions get), ``exercises`` (name → ``after`` and role →
-    source) and ``expressions``. The result has ``cells`` (name → streams and report), ``answers`` (exercise → role →
-    report) and ``values`` (expression → value, or ``{"problem": words}``).
+    ``job`` has ``lesson`` (the plain data that the page's sessions get), ``exercises`` (name → role → source) and
+    ``expressions``. The result has ``cells`` (name → streams and report), ``answers`` (exercise → role → report) and
+    ``values`` (expression → value, or ``{"problem": words}``).
     """
     session = Session(job["lesson"])
     cells: dict[str, Any] = {}
     answers: dict[str, Any] = {}
     for cell in job["lesson"]["cells"]:
         cells[cell["name"]] = await _run(session, cell["name"], cell["source"])
+    # Before the exercises: an answer may write into an array that the page shows.
+    values = {expression: _value(session, expression) for expression in job["expressions"]}
     for name, roles in job["exercises"].items():
         answers[name] = {role: await _run(_fork(session), name, source) for role, source in roles.items()}
-    return {"cells": cells, "answers": answers, "values": {e: _value(session, e) for e in job["expressions"]}}
+    return {"cells": cells, "answers": answers, "values": values}
 
 
 async def _run(session: Session, name: str, source: str) -> dict[str, Any]:
@@ -43,9 +47,10 @@ async def _run(session: Session, name: str, source: str) -> dict[str, Any]:
 
 
 def _fork(session: Session) -> Session:
-    # One answer's variables must not help the next one.
+    # One answer's variables, and what it writes into the lesson's arrays, must not help the next one.
     other = Session(session.lesson)
-    other.namespace.update(session.namespace)
+    for name, value in session.namespace.items():
+        other.namespace[name] = value.copy() if isinstance(value, np.ndarray) else value
     return other
 
 

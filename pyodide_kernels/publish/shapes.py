@@ -11,7 +11,7 @@ from typing import Any
 from . import outputs
 from .lessons import LessonError
 from .markup import element, fence, lesson_of, place, prose
-from .page import settings, shape_expression
+from .page import settings, shape_expression, shape_steps
 
 CELL = 7
 LARGEST = 12
@@ -23,7 +23,7 @@ def shapes(body: str) -> str:
     asked = settings(body, ("title", "alt", "steps"))
     slug = place(body).rpartition("/")[2].partition(".md")[0]
     items = ""
-    for step in asked["steps"]:
+    for step in shape_steps(asked):
         size = _size(step, slug)
         drawing = element("span", _drawing(size), class_="shape-drawing", aria_hidden="true")
         op = element("span", prose(step["op"]), class_="shape-op") if step.get("op") else ""
