@@ -28,7 +28,7 @@ SIGHT: dict[str, tuple[Rgb, Rgb, Rgb]] = {
 
 def tokens(scheme: str) -> dict[str, str]:
     """The custom properties of one palette that are plain hexadecimal colours."""
-    block = re.search(rf'\[data-md-color-scheme="{scheme}"\] \{{(.*?)\n\}}', CSS, re.DOTALL)
+    block = re.search(rf'\[data-md-color-scheme="{scheme}"\] \{{(.*?)\n *\}}', CSS, re.DOTALL)
     assert block is not None, f"tokens.css has no palette '{scheme}'"
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block[1]))
 
