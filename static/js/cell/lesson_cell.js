@@ -47,6 +47,7 @@ export class LessonCell extends HTMLElement {
   /** True once this source's variables are in the running Python. */
   hasRun = false;
   #timer = 0;
+  #ticking = 0;
 
   /** @returns {CellState} */
   get state() {
@@ -59,6 +60,19 @@ export class LessonCell extends HTMLElement {
     this.#button("[data-stop]").disabled = !busy;
     this.#button("[data-run]").disabled = busy;
     this.setAttribute("aria-busy", String(busy));
+    this.#clock(state === "running");
+  }
+
+  /** A run of more than a second says how long it has been at it. @param {boolean} running */
+  #clock(running) {
+    clearInterval(this.#ticking);
+    if (!running) {
+      if (this.#ticking) this.say("");
+      this.#ticking = 0;
+      return;
+    }
+    const began = performance.now();
+    this.#ticking = setInterval(() => this.say(`running, ${Math.round((performance.now() - began) / 1000)} s`), 1000);
   }
 
   /** @param {string} text */
