@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from pyodide_kernels.distribution.browser import ARGUMENTS, find_browser
 from pyodide_kernels.prove.server import serve
 
 pytestmark = pytest.mark.browser
@@ -37,14 +36,6 @@ def weights(heads: int = 2, tokens: int = 5) -> list[list[list[float]]]:
 
 
 WEIGHTS = weights()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(find_browser()), args=list(ARGUMENTS))
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
