@@ -1,6 +1,6 @@
 """Find Node 20 or newer: the system's, else the one that a Python package brings.
 
-`python -m pyodide_kernels.distribution.node npm ci` runs npm with it.
+`python -m pyodide_kernels.distribution.node npm ci` runs npm with it, anything else but npm is a script for Node.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ def main(arguments: list[str]) -> int:
         if not arguments:
             print(node)
             return 0
-        command = npm_command() if arguments[0] == "npm" else [str(node)]
+        command = [*npm_command(), *arguments[1:]] if arguments[0] == "npm" else [str(node), *arguments]
     except RuntimeError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     # npm and the tools it starts look for `node` on the path.
     path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    return subprocess.run([*command, *arguments[1:]], env={**os.environ, "PATH": path}, check=False).returncode
+    return subprocess.run(command, env={**os.environ, "PATH": path}, check=False).returncode
 
 
 if __name__ == "__main__":
