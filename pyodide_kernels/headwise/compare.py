@@ -89,7 +89,8 @@ def compare(actual: Any, expected: Any, tolerance: float) -> Comparison:
     They agree if every entry differs by at most `tolerance`. NaN equals NaN, and an infinity equals itself, only in
     the same place. Integers and booleans are compared as float64.
     """
-    actual = actual if isinstance(actual, np.ndarray) else _array(actual)
+    # asarray also makes a np.matrix, whose indexing keeps two axes, the plain array that it is.
+    actual = np.asarray(actual) if isinstance(actual, np.ndarray) else _array(actual)
     expected = decode(expected)
     if actual.dtype.kind not in "biuf":
         return _incomparable(f"an array of {actual.dtype} is not an array of real numbers")

@@ -6,6 +6,7 @@ cells, each with its cell's name, its line number and the line, and keeps the fu
 
 from __future__ import annotations
 
+import linecache
 import re
 import traceback
 from typing import Any, TypedDict
@@ -64,7 +65,9 @@ def _frames(error: BaseException) -> list[Frame]:
     ]
     # A syntax error is raised by the compiler, before the cell has a frame of its own.
     if isinstance(error, SyntaxError) and (cell := _CELL.match(error.filename or "")):
-        frames.append(Frame(cell=cell["name"], line=error.lineno or 0, code=(error.text or "").strip()))
+        # Some are found only after parsing, and those carry no text.
+        code = error.text or linecache.getline(error.filename or "", error.lineno or 0)
+        frames.append(Frame(cell=cell["name"], line=error.lineno or 0, code=code.strip()))
     # Deep recursion repeats one line a thousand times; the ends say all there is to say.
     return frames if len(frames) <= 8 else [*frames[:4], *frames[-3:]]
 

@@ -1,0 +1,117 @@
+"""One lesson being run: what stays between cells and what a run reports."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from headwise.session import Session, Sessions, versions
+
+from .reader import CELLS, Reader, lesson
+
+
+@pytest.fixture
+def reader() -> Reader:
+    return Reader()
+
+
+@pytest.fixture
+def ran(reader: Reader) -> Reader:
+    """A reader who has run all cells."""
+    for name, source in CELLS.items():
+        assert reader.run(source, name)["state"] == "done"
+    return reader
+
+
+def test_a_run_reports_state_output_agreement_new_names_and_maps(reader: Reader) -> None:
+    reader.run(CELLS["inputs"], "inputs")
+    report = reader.run(CELLS["weights"], "weights", [{"name": "weights", "tokens": "tokens"}])
+    assert set(report) == {"state", "outputs", "agreement", "cut", "new_names", "maps"}
+    assert (report["state"], report["cut"], report["new_names"]) == ("done", 0, ["softmax", "weights"])
+    assert report["outputs"][0]["text/plain"] == "array([[0.25, 0.75],\n       [0.5 , 0.5 ]])"
+    assert report["agreement"]["text"] == "agrees with PyTorch on CPU"
+    assert report["maps"]["weights"]["weights"] == [[[0.25, 0.75], [0.5, 0.5]]]
+    assert report["maps"]["weights"]["tokens"] == ["a", "b"]
+
+
+def test_an_edited_cell_differs_and_says_where(ran: Reader) -> None:
+    report = ran.run("weights = X / X.sum(axis=0)")
+    assert report["agreement"] == {
+        "state": "differs",
+        "text": "differs from PyTorch on CPU",
+        "detail": "weights[1, 0] is 0.666667, the reference has 0.5",
+    }
+
+
+def test_all_cells_share_one_namespace_and_are_the_main_program(ran: Reader) -> None:
+    assert ran.shown("softmax(X * 0)[0, 0], __name__") == "(np.float64(1.0), '__main__')"
+
+
+def test_printing_and_warnings_arrive_in_the_order_they_were_made(reader: Reader) -> None:
+    reader.run("import sys\nprint('one')\nprint('two', file=sys.stderr)\nprint('three')\n'four'")
+    assert reader.printed == [("stdout", "one\n"), ("stderr", "two\n"), ("stdout", "three\n")]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param("np.set_printoptions(precision=2)\nX", id="in an expression"),
+        pytest.param("if True:\n    np.set_printoptions(precision=2)\nX", id="in a block"),
+        pytest.param(
+            "import asyncio\nawait asyncio.sleep(0)\nif X.any():\n    np.set_printoptions(precision=2)",
+            id="after an await",
+        ),
+    ],
+)
+def test_print_options_last_from_cell_to_cell_and_stay_in_their_lesson(ran: Reader, source: str) -> None:
+    ran.run(source)
+    assert ran.shown("X / 3") == "array([[0.33, 1.  ],\n       [0.67, 0.67]])"
+    assert repr(np.array([1 / 3])) == "array([0.33333333])"
+    assert Reader(Session(lesson("02"))).shown("import numpy as np\nnp.array([1 / 3])") == "array([0.33333333])"
+
+
+def test_a_restart_forgets_variables_and_print_options(ran: Reader) -> None:
+    ran.run("np.set_printoptions(precision=2)")
+    ran.session.clear()
+    assert ran.run("X")["error"]["ename"] == "NameError"
+    assert ran.shown("import numpy as np\nnp.array([1 / 3])") == "array([0.33333333])"
+
+
+def test_an_exercise_is_checked_when_its_code_has_run(ran: Reader) -> None:
+    assert ran.run("double = 4", "double")["result"] == {"state": "pass", "feedback": "Right."}
+    assert ran.run("double = 5", "double")["result"] == {"state": "fail", "feedback": "Twice two."}
+    assert "result" not in ran.run("double = 4 / 0", "double")
+    assert ran.run("double = 4", "double")["agreement"]["state"] == "none"
+
+
+def test_a_check_that_writes_into_the_namespace_changes_nothing(ran: Reader) -> None:
+    check = "def check_double(given):\n    given['X'] = given['np'] = None\n    given.clear()"
+    ran.session.lesson["exercises"]["double"]["check"] = check
+    assert ran.run("double = 4", "double")["result"]["state"] == "pass"
+    assert ran.shown("X.sum(), double") == "(np.float64(8.0), 4)"
+
+
+def test_values_are_plain_data_and_a_missing_one_is_named(ran: Reader) -> None:
+    ran.run("pair = (1, 2); n = np.float64(0.5); weights[0, 0] = np.nan")
+    assert ran.session.value("X") == [[1.0, 3.0], [2.0, 2.0]]
+    assert (ran.session.value("pair"), ran.session.value("n"), ran.session.value("tokens")) == ([1, 2], 0.5, ["a", "b"])
+    assert np.isnan(ran.session.value("weights")[0][0])
+    assert ran.session.evaluate("X[0].sum() / 8") == 0.5 and ran.session.evaluate("[*X.shape]") == [2, 2]
+    with pytest.raises(KeyError, match="no cell that has run made 'Y'"):
+        ran.session.value("Y")
+
+
+def test_each_lesson_of_a_visit_has_its_own_variables_and_shows_its_own_lines() -> None:
+    sessions = Sessions()
+    one, two = (Reader(sessions.open(lesson(slug))) for slug in ("01", "02"))
+    one.run("def f():\n    return 1 / 0  # of lesson 01")
+    two.run("x = 2\ny = 3  # of lesson 02")
+    assert one.run("f()", "output")["error"]["frames"][-1]["code"] == "return 1 / 0  # of lesson 01"
+    assert two.run("f()")["error"]["ename"] == "NameError"
+    assert sessions.open(lesson("01")) is sessions["01"] is one.session
+    with pytest.raises(KeyError, match="no cell of lesson '03' has run"):
+        sessions["03"]
+
+
+def test_versions_are_those_that_run_here() -> None:
+    assert versions() == {"python": sys.version.split()[0], "numpy": np.__version__}

@@ -1,0 +1,107 @@
+"""What a cell prints: batches by the clock, the order of stdout and stderr, and a cap that counts what it cut."""
+
+import pytest
+
+from headwise import streams
+from headwise.streams import KEPT_CHARACTERS, Printed
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+Sent = list[tuple[str, str]]
+
+
+def test_writes_within_one_batch_leave_together(clock: Clock) -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch), clock)
+    for number in range(5):
+        print(number, file=out)
+    assert sent == []
+    out.flush()
+    assert sent == [("stdout", "0\n1\n2\n3\n4\n")]
+    out.flush()
+    assert len(sent) == 1, "an empty batch was sent"
+
+
+def test_a_batch_leaves_as_soon_as_the_last_one_is_50_ms_old(clock: Clock) -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch), clock)
+    out.write("a")
+    clock.now = 0.051
+    out.write("b")
+    assert sent == [("stdout", "ab")]
+    out.write("c")
+    assert len(sent) == 1
+    clock.now = 0.102
+    out.write("d")
+    assert sent[1:] == [("stdout", "cd")]
+
+
+def test_beyond_the_cap_nothing_is_kept_and_all_is_counted() -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch))
+    line = "x" * 999 + "\n"
+    for _ in range(150):
+        assert out.write(line) == 1000, "print must believe that all was written"
+    out.flush()
+    assert sum(len(text) for _, text in sent) == KEPT_CHARACTERS
+    assert out.cut_characters == 50_000
+
+
+def test_the_cap_falls_inside_a_write_to_the_very_character() -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch))
+    out.write("é" * (KEPT_CHARACTERS - 2))
+    out.write("abcd")
+    out.flush()
+    assert "".join(text for _, text in sent).endswith("éab") and out.cut_characters == 2
+
+
+def test_what_fitted_is_sent_while_the_flood_still_runs(clock: Clock) -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch), clock)
+    out.write("x" * KEPT_CHARACTERS)
+    clock.now = 1
+    out.write("past the cap")
+    assert len(sent) == 1
+
+
+def test_a_stream_that_never_fills_has_cut_nothing() -> None:
+    out = Printed("stdout", lambda *_: None)
+    out.write("")
+    assert out.cut_characters == 0 and out.writable() and not out.isatty()
+
+
+def test_a_warning_arrives_between_the_lines_it_was_raised_between(clock: Clock) -> None:
+    sent: Sent = []
+    out, err = Printed.pair(lambda *batch: sent.append(batch), clock)
+    out.write("before\n")
+    err.write("warning\n")
+    out.write("after\n")
+    out.flush()
+    err.flush()
+    assert sent == [("stdout", "before\n"), ("stderr", "warning\n"), ("stdout", "after\n")]
+
+
+def test_a_flood_that_alternates_does_not_become_a_message_per_line(clock: Clock) -> None:
+    sent: Sent = []
+    out, err = Printed.pair(lambda *batch: sent.append(batch), clock)
+    for number in range(5000):
+        out.write(f"{number}\n")
+        err.write(f"{-number}\n")
+    out.flush()
+    err.flush()
+    assert len(sent) <= 2 * streams.TURNS + 2
+    for stream, sign in (("stdout", 1), ("stderr", -1)):
+        text = "".join(text for name, text in sent if name == stream)
+        assert text == "".join(f"{sign * number}\n" for number in range(5000))
