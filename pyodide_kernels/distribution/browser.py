@@ -61,6 +61,22 @@ def _installed() -> Path | None:
 
 
 def _playwrights_own() -> Path | None:
+    # Asked in a process of its own, since a caller may be inside a Playwright already.
+    ask = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=False)
+    path = Path(done.stdout.strip())
+    return path if done.returncode == 0 and path.is_file() else None
+
+
+def _installed() -> Path | None:
+    for name in NAMES:
+        found = shutil.which(name)
+        if found:
+            return Path(found)
+    return MAC if MAC.is_file() else _playwrights_own()
+
+
+def _playwrights_own() -> Path | None:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:

@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +96,9 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[[Toy], tuple[int, str]]:
     """Run the command on a course and return its exit status and what it printed."""
 
     def call(course: Toy) -> tuple[int, str]:
-        status = verify.main(["--lessons", str(course[0]), "--site", str(course[1])])
+        # In a thread of its own: it starts a second Playwright beside the one of these tests.
+        with ThreadPoolExecutor(1) as alone:
+            status = alone.submit(verify.main, ["--lessons", str(course[0]), "--site", str(course[1])]).result()
         said = capsys.readouterr()
         return status, said.out + said.err
 
