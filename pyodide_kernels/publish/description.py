@@ -10,7 +10,7 @@ from pyodide_kernels.prove.record import is_stale, reference_name, values_as_lis
 from pyodide_kernels.prove.tolerance import FLOAT64
 
 from .lessons import Lesson
-from .page import exercises_shown, expressions
+from .page import check_exercises, expressions
 
 
 def describe(lesson: Lesson) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def describe(lesson: Lesson) -> dict[str, Any]:
 
 def rehearsal_of(lesson: Lesson) -> dict[str, Any]:
     """The job for rehearse.py: the lesson, its answers, and all that any page shows of its variables."""
-    exercises_shown(lesson)
+    check_exercises(lesson)
     # Other pages show this lesson's numbers too: the front page has a head map.
     others = [page for page in sorted((lesson.root / "docs").rglob("*.md")) if page != lesson.page]
     wanted = [expression for page in [lesson.page, *others] for expression in _expressions(page, lesson)]

@@ -31,8 +31,20 @@ def _inline(render: Callable[[str], str]) -> Callable[..., str]:
 
 
 def mathml(latex: str, display: str) -> str:
-    """``latex`` as MathML: laid out by the browser, selectable, spoken, and there before any script."""
-    made = convert(latex, display=display)
+    """``latex`` as MathML: laid out by the browser, selectable, spoken, and there before any script.
+
+    Raises LessonError for what would come out as something else: the converter lets a misspelt command and a missing
+    brace pass.
+    """
+    try:
+        made: str = convert(latex, display=display)
+    except Exception as error:
+        raise LessonError(f"'{latex}' is no formula: {type(error).__name__} {error}".rstrip()) from None
+    bare = re.sub(r"\\[{}]", "", latex)
+    if bare.count("{") != bare.count("}"):
+        raise LessonError(f"'{latex}' has {bare.count('{')} opening and {bare.count('}')} closing braces")
+    if unknown := re.search(r">(\\[A-Za-z]+)<", made):
+        raise LessonError(f"'{latex}' uses {unknown[1]}, which is no command that can be set")
     return made.replace("<math ", f'<math alttext="{escape(latex)}" ', 1)
 
 

@@ -33,9 +33,10 @@ class Fence:
 
 def fences(text: str) -> list[Fence]:
     """The fenced blocks of ``text`` that Headwise renders, in order."""
+    text = text.replace("\r\n", "\n")
     return [
         Fence(found["kind"], dedent(found["body"]), text.count("\n", 0, found.start()) + 1)
-        for found in _FENCE.finditer(text.replace("\r\n", "\n"))
+        for found in _FENCE.finditer(text)
         if found["kind"] in KINDS
     ]
 
@@ -51,8 +52,8 @@ def standing_at(page: str, line: int) -> Iterator[None]:
 
 def split_reference(reference: str) -> tuple[str, str]:
     """``02_slug/weights[0]`` → (``02_slug``, ``weights[0]``); LessonError when there is no slash."""
-    slug, slash, rest = reference.strip().partition("/")
-    if not slash or not rest.strip():
+    slug, _, rest = reference.strip().partition("/")
+    if not slug or not rest.strip():
         raise LessonError(f"'{reference.strip()}' should be a lesson and a name, as in 02_multi_head_attention/weights")
     return slug, rest.strip()
 
@@ -132,15 +133,15 @@ def _asked_by(fence: Fence, slug: str, own: bool) -> list[str]:
     return []
 
 
-def exercises_shown(lesson: Lesson) -> list[str]:
-    """The exercises that the lesson's page shows; LessonError for one that ``exercises.py`` does not have."""
-    shown = []
+def check_exercises(lesson: Lesson) -> None:
+    """Every exercise that the page shows is in ``exercises.py``: LessonError names the first that is not."""
+    if not lesson.exercises:  # read before the page: a mistake in that file is none of the page's
+        return
     for fence in fences(lesson.page.read_text(encoding="utf-8")):
         if fence.kind == "exercise":
             with standing_at(f"docs/lessons/{lesson.slug}.md", fence.line):
-                shown.append(split_reference(str(settings(fence.body, ("exercise",))["exercise"]))[1])
-                lesson.exercise(shown[-1])
-    return shown
+                name = split_reference(str(settings(fence.body, ("exercise",))["exercise"]))[1]
+                lesson.exercise(name)
 
 
 def check_cells(lesson: Lesson) -> None:

@@ -1,0 +1,168 @@
+"""Each fence renders: complete without a script, from computed values, with everything from cells escaped."""
+
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from pyodide_kernels.publish import stored_output
+
+from .tiny_course import Course
+from .tiny_lesson import CELLS, PAGE
+
+
+@pytest.fixture
+def html(course: Course) -> str:
+    return course.build()
+
+
+class Tree(HTMLParser):
+    """The elements of a page as (tag, attributes), and what is left open."""
+
+    VOID = ("input", "br", "img", "hr", "path", "rect")
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open and self.open.pop() == tag, f"</{tag}> closes nothing"
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.found if name == tag]
+
+
+def test_every_element_is_closed_and_no_id_is_used_twice(html: str) -> None:
+    tree = Tree(html)
+    assert tree.open == []
+    ids = [attributes["id"] for _, attributes in tree.found if "id" in attributes]
+    assert len(ids) == len(set(ids)) > 0
+
+
+def test_a_cell_has_its_code_its_place_its_buttons_and_the_size_of_the_first_run(html: str) -> None:
+    cells = [cell for cell in Tree(html).all("lesson-cell") if "exercise" not in cell]
+    assert [cell["name"] for cell in cells] == ["inputs", "weights", "timing"]
+    assert {cell["lesson"] for cell in cells} == {"01_tiny"} and {cell["data-state"] for cell in cells} == {"idle"}
+    assert html.count("cell 2 of 3") == 1 and html.count("first run: 8.6 MB") == 4
+    for word in ("Reset", "Stop", "Run"):
+        assert html.count(f'<button type="button" data-{word.lower()}>{word}</button>') == 4
+    assert '<span class="n">shares</span>' in html
+
+
+def test_outputs_of_the_build_are_on_the_page_and_only_timings_say_measured(html: str) -> None:
+    assert '<pre class="out-text out-value">array([[0.75, 0.25],\n       [0.5 , 0.5 ]])</pre>' in html
+    assert '<span class="out-shape">float64 (2, 2)</span>' in html
+    assert (html.count(">from the build<"), html.count(">measured when built<")) == (1, 1)
+    assert [cell["name"] for cell in Tree(html).all("lesson-cell") if "data-volatile" in cell] == ["timing"]
+
+
+def test_a_head_map_carries_its_numbers_as_data_and_as_a_table(html: str) -> None:
+    (attributes,) = Tree(html).all("head-map")
+    assert (attributes["tokens"], attributes["data-head"], attributes["data-row"]) == ("tokens", "1", "1")
+    data = re.search(r'<script type="application/json">(.*?)</script>', html)
+    assert data is not None
+    shown = json.loads(data[1])
+    assert (shown["weights"], shown["tokens"]) == ([[[0.75, 0.25], [0.5, 0.5]]], ["server", "<it>"])
+    assert "<td>0.7500</td><td>0.2500</td>" in html and '<th scope="row">&lt;it&gt;</th>' in html
+    assert "<figcaption>Look at <span" in html
+
+
+@pytest.mark.parametrize("token", ["</script>", "<!--<script>", "]]>", "\u2028", "&lt;"])
+def test_no_token_can_end_the_data_of_a_map(course: Course, token: str) -> None:
+    course.edit(CELLS, '"<it>"', repr(token))
+    course.edit(PAGE, "row: <it>\n", "")
+    html = course.build()
+    assert "<!--" not in html and html.count("<script") == html.count("</script>") == 1
+    data = re.search(r"json\">(.*?)</script>", html, re.DOTALL)
+    assert data is not None and json.loads(data[1])["tokens"][1] == token
+
+
+def test_shapes_are_those_of_the_arrays_and_typed_only_where_there_is_none(html: str) -> None:
+    assert re.findall(r'<span class="shape-size">(.*?)</span>', html) == ["2 × 2", "2 × 2", "5 × 2 × 2"]
+    assert '<p class="visually-hidden">Two by two, twice.</p>' in html and html.count('focusable="false"') == 3
+
+
+def test_a_listing_is_the_reference_file_or_one_function_with_its_decorators(course: Course, html: str) -> None:
+    assert "the numbers" in html and ">cache<" not in html
+    course.edit(PAGE, "01_tiny/reference\n", "01_tiny/helper\n")
+    html = course.build()
+    assert ">cache<" in html and "functools</span>\n" not in html and "the numbers" not in html
+    course.edit(PAGE, "01_tiny/helper\n", "01_tiny\n")
+    html = course.build()
+    assert "functools" in html and "the numbers" in html and "PyTorch · lessons/01_tiny/reference.py" in html
+
+
+def test_an_exercise_has_its_starter_its_hints_and_its_solution_folded(html: str) -> None:
+    (exercise,) = [cell for cell in Tree(html).all("lesson-cell") if "exercise" in cell]
+    assert (exercise["name"], exercise["data-after"]) == ("half", "weights")
+    assert [f"Hint {k}" in html for k in (1, 2, 3)] == [True, True, False]
+    assert html.count("<details") == html.count("<details ") == 4 and "<details open" not in html
+    assert '<div class="cell-result" data-result="none"><p data-feedback></p></div>' in html
+    assert "cell-agreement" not in html[html.index("data-after=") : html.index("lesson-quiz")]
+
+
+def test_the_computed_answer_follows_the_numbers(course: Course, html: str) -> None:
+    def right(html: str) -> list[bool]:
+        return ["data-correct" in option for option in Tree(html).all("input") if option["type"] == "radio"]
+
+    assert right(html) == [True, False]
+    course.edit(CELLS, "[[3.0, 1.0]", "[[1.0, 3.0]")
+    assert right(course.build()) == [False, True]
+
+
+def test_a_quiz_of_kind_many_has_checkboxes_and_explains_each_option(html: str) -> None:
+    boxes = [option for option in Tree(html).all("input") if option["type"] == "checkbox"]
+    assert ["data-correct" in box for box in boxes] == [True, True, False]
+    assert html.count('<p class="why" hidden>') == 5
+    assert len({option["name"] for option in Tree(html).all("input")}) == 2
+
+
+def test_a_prediction_answers_each_option_in_place(html: str) -> None:
+    buttons = [button for button in Tree(html).all("button") if "aria-controls" in button]
+    assert ["data-correct" in button for button in buttons] == [True, False]
+    for button in buttons:
+        assert f'id="{button["aria-controls"]}" hidden' in html
+
+
+def test_numbers_formulas_and_heads_in_a_sentence(html: str) -> None:
+    assert '<span class="value" title="computed at build: weights[1, 0]">0.50</span>' in html
+    assert ">−3.0</span>" in html, "a true minus sign"
+    assert '<span class="head-name" data-head="2" data-hue="2">Head 2</span>' in html
+    assert html.count('<math alttext="x^2"') == 1 and html.count('display="block"') == 1
+
+
+NASTY = '<img src=x onerror="alert(1)">&amp;</pre>'
+
+
+def test_text_from_cells_is_escaped_in_stored_output(course: Course) -> None:
+    course.edit(
+        CELLS, 'print("<b>rows & columns</b>")', f"import sys\nprint({NASTY!r})\nprint({NASTY!r}, file=sys.stderr)"
+    )
+    course.edit(CELLS, "weights = shares(X)\nweights", f"weights = shares(X)\n{NASTY!r}")
+    html = course.build()
+    assert "<img" not in html
+    assert html.count("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;&lt;/pre&gt;") >= 3
+    assert '<pre class="out-stderr">&lt;img' in html
+
+
+def test_stored_output_writes_text_as_text_in_every_part() -> None:
+    report = {
+        "streams": [["stdout", "<i>"], ["stderr", "<u>"]],
+        "outputs": [{"text/plain": "<b>", "text/html": "<script>"}],
+    }
+    html = stored_output.html(report)
+    assert [tag for tag, _ in Tree(html).found] == ["div", "pre", "pre", "pre", "span"]
+    assert all(f"&lt;{tag}&gt;</pre>" in html for tag in "iub") and "script" not in html
+    assert stored_output.html({"streams": [], "outputs": []}) == (
+        '<div class="cell-output" data-output data-origin="build"></div>'
+    )
