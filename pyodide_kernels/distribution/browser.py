@@ -69,23 +69,6 @@ def _playwrights_own() -> Path | None:
 
 
 def _installed() -> Path | None:
-    for name in NAMES:
-        found = shutil.which(name)
-        if found:
-            return Path(found)
-    return MAC if MAC.is_file() else _playwrights_own()
-
-
-def _playwrights_own() -> Path | None:
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        return None
-    with sync_playwright() as playwright:
-        path = Path(playwright.chromium.executable_path)
-    return path if path.is_file() else None
-
-
 def _install() -> None:
     if os.geteuid() == 0 and shutil.which("apt-get"):
         commands = [["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y", "chromium"]]
