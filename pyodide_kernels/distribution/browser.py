@@ -68,7 +68,6 @@ def _playwrights_own() -> Path | None:
     return path if done.returncode == 0 and path.is_file() else None
 
 
-def _installed() -> Path | None:
 def _install() -> None:
     if os.geteuid() == 0 and shutil.which("apt-get"):
         commands = [["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y", "chromium"]]
