@@ -1,29 +1,31 @@
 /**
  * `<lesson-cell>`: code, its output and its comparison with the reference, as one object that the reader can run.
- * The built HTML is complete; this adds the editor and the buttons' work. What order cells run in is `lesson.js`'s.
+ * The built HTML is complete; this adds the editor and the buttons' work. What order cells run in is `errands.js`'s.
  */
-import * as storage from "../storage.js";
 import { kernel } from "../kernel/kernel.js";
 import { createEditor } from "./editor.js";
 import { made, Output } from "./output.js";
+import { SavedEdit } from "./saved_edit.js";
+import { showVerdict } from "./verdict.js";
 
 /** @typedef {"idle" | "starting" | "running" | "done" | "error" | "stopped"} CellState */
 
-const MILLISECONDS_UNTIL_SAVED = 300;
-
 export class LessonCell extends HTMLElement {
   connectedCallback() {
-    addEventListener("pagehide", this.#save);
+    addEventListener("pagehide", this.#leave);
     if (this.output) return; // moved within the page
     this.lesson = this.getAttribute("lesson") ?? "";
     this.cellName = this.getAttribute("name") ?? "";
     this.isExercise = this.hasAttribute("exercise");
     this.place = this.#part(".cell-code");
     this.original = (this.place.textContent ?? "").replace(/\n$/, "");
-    this.source = this.#saved() ?? this.original;
+    this.saved = new SavedEdit(this.lesson, this.cellName, () =>
+      this.say("This browser keeps nothing here: your edit will be gone when you leave."),
+    );
+    this.source = this.saved.read() ?? this.original;
     this.output = new Output(this.#part("[data-output]"));
-    this.#part("[data-run]").addEventListener("click", () => this.#ask("run"));
-    this.#part("[data-stop]").addEventListener("click", () => this.#ask("stop"));
+    this.#part("[data-run]").addEventListener("click", () => this.ask("run"));
+    this.#part("[data-stop]").addEventListener("click", () => this.ask("stop"));
     this.#part("[data-reset]").addEventListener("click", () => this.reset());
     // After a visit from another lesson (visit.js) Python is there already: there is no first run to announce.
     if (kernel.status.state === "ready" || kernel.status.state === "running") this.say("");
@@ -32,21 +34,26 @@ export class LessonCell extends HTMLElement {
     whenIdle(() => this.#edit());
   }
 
-  /** A cell left behind by a visit keeps its text now, and must not write it over a later edit when the page closes. */
   disconnectedCallback() {
-    removeEventListener("pagehide", this.#save);
-    this.#save();
+    removeEventListener("pagehide", this.#leave);
+    this.#leave();
   }
 
+  lesson = "";
+  cellName = "";
+  isExercise = false;
+  /** @type {HTMLElement | undefined} */
+  place;
+  /** @type {SavedEdit | undefined} */
+  saved;
   /** @type {Output | undefined} */
   output;
   /** @type {Awaited<ReturnType<typeof createEditor>> | undefined} */
   editor;
   source = "";
   original = "";
-  /** True once this source's variables are in the running Python. */
+  /** True once this cell has run to its end in the running Python, with whatever text it had then. */
   hasRun = false;
-  #timer = 0;
   #ticking = 0;
 
   /** @returns {CellState} */
@@ -86,24 +93,6 @@ export class LessonCell extends HTMLElement {
     this.editor?.markLine(own?.line);
   }
 
-  /** @param {{state: string, text: string, detail: string}} agreement */
-  compare({ state, text, detail }) {
-    const line = this.querySelector("[data-agreement]");
-    if (!(line instanceof HTMLElement)) return;
-    line.dataset.agreement = state;
-    line.replaceChildren();
-    if (state === "none") return;
-    line.append(made("b", "", text), " ", made("span", "", `· ${detail}`));
-  }
-
-  /** @param {{state: string, feedback: string}} result */
-  judge({ state, feedback }) {
-    const line = this.querySelector("[data-result]");
-    if (!(line instanceof HTMLElement)) return;
-    line.dataset.result = state;
-    this.#part("[data-feedback]").textContent = feedback;
-  }
-
   /** Put the lesson's own text back; the editor's undo brings the reader's again. */
   reset() {
     if (this.editor) this.editor.replace(this.original);
@@ -114,7 +103,7 @@ export class LessonCell extends HTMLElement {
   restarted() {
     this.hasRun = false;
     this.output?.age();
-    this.compare({ state: "none", text: "", detail: "" });
+    showVerdict(this);
     if (this.state !== "starting" && this.state !== "running") this.state = "idle";
     this.querySelector("[data-run-above]")?.remove();
   }
@@ -124,33 +113,31 @@ export class LessonCell extends HTMLElement {
     const button = made("button", "", "Run cells above");
     button.type = "button";
     button.dataset.runAbove = "";
-    button.addEventListener("click", () => this.#ask("run-above"));
+    button.addEventListener("click", () => this.ask("run-above"));
     this.#part(".cell-buttons").prepend(button);
   }
 
-  /** @param {"run" | "stop" | "run-above"} what */
-  #ask(what) {
+  /** As if the button of that name were pressed. @param {"run" | "stop" | "run-above"} what */
+  ask(what) {
     this.dispatchEvent(new CustomEvent("lesson-cell", { bubbles: true, detail: what }));
   }
 
   async #edit() {
     this.editor = await createEditor({
       place: this.place ?? this,
-      name: this.cellName ?? "",
+      name: this.cellName,
       source: this.source,
       onChange: (source) => this.#changed(source),
-      onRun: () => this.#ask("run"),
+      onRun: () => this.ask("run"),
     });
   }
 
   /** @param {string} source */
   #changed(source) {
     this.source = source;
-    this.compare({ state: "none", text: "", detail: "" });
-    this.judge({ state: "none", feedback: "" });
+    showVerdict(this);
     this.#showEdited();
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#save(), MILLISECONDS_UNTIL_SAVED);
+    this.saved?.change(source, this.original);
   }
 
   #showEdited() {
@@ -159,21 +146,7 @@ export class LessonCell extends HTMLElement {
     this.#button("[data-reset]").disabled = !edited;
   }
 
-  #key() {
-    return `cell ${this.lesson}/${this.cellName}`;
-  }
-
-  /** @returns {string | undefined} */
-  #saved() {
-    return storage.get(this.#key(), /** @type {{source?: string}} */ ({})).source;
-  }
-
-  #save = () => {
-    clearTimeout(this.#timer);
-    if (this.source === this.original) return storage.remove(this.#key());
-    const kept = storage.set(this.#key(), { source: this.source, original: this.original });
-    if (!kept) this.say("This browser keeps nothing here: your edit will be gone when you leave.");
-  };
+  #leave = () => this.saved?.write();
 
   /** @param {string} selector */
   #part(selector) {
@@ -193,11 +166,5 @@ function whenIdle(work) {
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 1500 });
   else setTimeout(work, 200);
 }
-
-kernel.addEventListener("status", () => {
-  for (const cell of document.querySelectorAll("lesson-cell[data-state=starting]")) {
-    /** @type {LessonCell} */ (cell).say(kernel.status.text);
-  }
-});
 
 customElements.define("lesson-cell", LessonCell);

@@ -127,7 +127,7 @@ class Kernel extends EventTarget {
     this.#abandon(new RestartedError());
     this.#discard();
     this.#tell({ state: "cold", text: "" });
-    if (was !== "cold") this.dispatchEvent(new Event("restarted"));
+    if (was === "ready" || was === "running") this.dispatchEvent(new Event("restarted"));
   }
 
   /**

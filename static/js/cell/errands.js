@@ -1,0 +1,156 @@
+/**
+ * Errands: a reader asks for one cell, which may need the ones above it first. They are done one at a time, in the
+ * order they were asked for. Stop ends the one that runs and drops the ones that wait, so that nothing starts again by
+ * itself; Stop on a cell that waits drops that one alone.
+ */
+import { kernel } from "../kernel/kernel.js";
+import { execute, say } from "./run_cell.js";
+
+/** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
+/** @typedef {{state: string, error?: import("./output.js").ErrorReport}} Ended */
+/** @typedef {"" | "stopped" | "restarted"} Dropped why an errand must not go on */
+
+/** A cell that was asked for, with `source` instead of its own text where that is given. */
+export class Errand {
+  /**
+   * @param {LessonCell} cell
+   * @param {string | undefined} source
+   */
+  constructor(cell, source) {
+    this.cell = cell;
+    this.source = source;
+    /** @type {Promise<Ended>} */
+    this.ended = new Promise((resolve) => (this.end = resolve));
+  }
+
+  /** @type {(ended: Ended) => void} */
+  end = () => {};
+  /** @type {Dropped} */
+  dropped = "";
+  /** @type {LessonCell | undefined} the cell that runs for it just now */
+  running;
+}
+
+/** @type {Errand[]} */
+let waiting = [];
+/** @type {Errand | undefined} */
+let current;
+
+/** @returns {LessonCell[]} */
+export const cells = () => Array.from(document.querySelectorAll("lesson-cell"));
+
+/** The lesson's cells that stand above this one, exercises aside. @param {LessonCell} cell */
+export function above(cell) {
+  const all = cells().filter((other) => other.lesson === cell.lesson);
+  return all.slice(0, all.indexOf(cell)).filter((other) => !other.isExercise);
+}
+
+/**
+ * Run a cell, after the ones above it that have not run.
+ * @param {LessonCell} cell
+ * @param {string} [source]
+ * @returns {Promise<Ended>}
+ */
+export function run(cell, source) {
+  const errand = new Errand(cell, source);
+  waiting.push(errand);
+  cell.state = "starting";
+  if (current) cell.say(`waiting for ${current.running?.cellName ?? current.cell.cellName}`);
+  if (!current) work();
+  return errand.ended;
+}
+
+/**
+ * Run these one after the other, until one does not finish.
+ * @param {LessonCell[]} wanted
+ */
+export async function runInOrder(wanted) {
+  for (const cell of wanted) if ((await run(cell)).state !== "done") return;
+}
+
+async function work() {
+  for (current = waiting.shift(); current; current = waiting.shift()) {
+    const ended = await perform(current);
+    current.end(ended);
+  }
+}
+
+/**
+ * @param {Errand} errand
+ * @returns {Promise<Ended>}
+ */
+async function perform(errand) {
+  const { cell, source } = errand;
+  for (const other of above(cell)) {
+    if (other.hasRun) continue;
+    cell.say(`waiting for ${other.cellName}`);
+    const { state } = await execute(errand, other);
+    if (errand.dropped) return drop(errand);
+    if (state !== "done") {
+      const why = state === "stopped" ? "was stopped" : "ended in an error";
+      const words = `The cell '${other.cellName}' above ${why}, so this one has not run.`;
+      return say(cell, state === "stopped" ? "stopped" : "error", words);
+    }
+  }
+  return execute(errand, cell, source);
+}
+
+/**
+ * End an errand that never came to its own cell.
+ * @param {Errand} errand
+ * @returns {Ended}
+ */
+function drop({ cell, dropped }) {
+  const why = dropped === "restarted" ? "Python was restarted" : "the run was stopped";
+  return say(cell, "stopped", `Not run: ${why} first.`);
+}
+
+/** @param {Dropped} why */
+function dropWaiting(why) {
+  const dropped = waiting;
+  waiting = [];
+  for (const errand of dropped) {
+    errand.dropped = why;
+    errand.end(drop(errand));
+  }
+}
+
+/**
+ * Stop a cell: what runs is interrupted, what waits is dropped.
+ * @param {LessonCell} cell
+ * @returns {Errand | undefined} the errand that was interrupted, which may not answer
+ */
+export function stop(cell) {
+  if (current && (current.cell === cell || current.running === cell)) {
+    const interrupted = current;
+    interrupted.dropped = "stopped";
+    dropWaiting("stopped");
+    if (kernel.status.state === "starting") kernel.restart();
+    else kernel.stop();
+    return interrupted;
+  }
+  const errand = waiting.find((each) => each.cell === cell);
+  if (!errand) return undefined;
+  waiting = waiting.filter((each) => each !== errand);
+  errand.dropped = "stopped";
+  errand.end(drop(errand));
+  return undefined;
+}
+
+/** Whether this errand still runs. @param {Errand} errand */
+export const isCurrent = (errand) => errand === current;
+
+/** Python goes, and with it every errand. */
+export function abandon() {
+  if (current) current.dropped = "restarted";
+  dropWaiting("restarted");
+}
+
+/** The page changes: what still runs would keep the next page's cells waiting. */
+export function leave() {
+  dropWaiting("stopped");
+  if (!current) return;
+  current.dropped = "stopped";
+  // A start goes on: the next page will want Python too.
+  if (kernel.status.state === "running") kernel.stop();
+}

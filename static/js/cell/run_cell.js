@@ -1,0 +1,120 @@
+/** Run one cell now and show what came of it. When it is a cell's turn is `errands.js`'s to say. */
+import { kernel, RestartedError } from "../kernel/kernel.js";
+import { announce } from "./announce.js";
+import { redrawMaps, wantedMaps } from "./maps.js";
+import { made } from "./output.js";
+import { showVerdict } from "./verdict.js";
+
+/** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
+/** @typedef {import("./errands.js").Errand} Errand */
+/** @typedef {import("./errands.js").Ended} Ended */
+
+/**
+ * @param {Errand} errand what the run is for
+ * @param {LessonCell} cell
+ * @param {string} [given] source to run instead of the cell's own
+ * @returns {Promise<Ended>}
+ */
+export async function execute(errand, cell, given) {
+  const { output } = cell;
+  if (!output) throw new Error("the cell is not on the page");
+  errand.running = cell;
+  const source = given ?? cell.source;
+  output.begin();
+  cell.markError(undefined);
+  try {
+    if (kernel.status.state !== "ready") await startFor(cell);
+    if (errand.dropped) return say(cell, "stopped", "Stopped before it ran.");
+    cell.say("");
+    cell.state = "running";
+    const { lesson, cellName: name } = cell;
+    const request = { lesson, name, source, maps: wantedMaps(lesson) };
+    const report = await kernel.run(request, (stream, text) => output.print(stream, text));
+    finish(cell, report, given !== undefined || cell.source === source);
+    return { state: report.state, error: report.error };
+  } catch (error) {
+    return failed(cell, /** @type {Error} */ (error));
+  } finally {
+    errand.running = undefined;
+  }
+}
+
+/** @param {LessonCell} cell */
+async function startFor(cell) {
+  cell.state = "starting";
+  const tell = () => cell.say(kernel.status.text);
+  kernel.addEventListener("status", tell);
+  announce("Python is being loaded");
+  try {
+    tell();
+    await kernel.start();
+  } finally {
+    kernel.removeEventListener("status", tell);
+  }
+  // The size of a first run is said beside every Run; there is none any more.
+  for (const other of document.querySelectorAll("lesson-cell[data-state=idle]")) /** @type {LessonCell} */ (other).say("");
+}
+
+/**
+ * @param {LessonCell} cell
+ * @param {any} report
+ * @param {boolean} isOfThisText false when the reader has edited the cell meanwhile: then the report is not of what
+ * stands there now, and says nothing about it
+ */
+function finish(cell, report, isOfThisText) {
+  cell.output?.finish(report);
+  showVerdict(cell, isOfThisText && report.state === "done" ? report : undefined);
+  if (isOfThisText) cell.markError(report.error);
+  for (const offer of cell.querySelectorAll("[data-offer], [data-run-above]")) offer.remove();
+  cell.hasRun = report.state === "done";
+  cell.state = report.state;
+  redrawMaps(cell.lesson, report.maps);
+  announce(spoken(cell, report));
+}
+
+/**
+ * @param {LessonCell} cell
+ * @param {any} report
+ */
+function spoken(cell, report) {
+  if (report.error) return `${cell.cellName}: ${report.error.ename}: ${report.error.evalue}`;
+  if (report.state === "stopped") return `${cell.cellName} stopped, variables kept`;
+  if (report.result) return `${cell.cellName} finished: ${report.result.feedback}`;
+  return `${cell.cellName} finished${report.agreement.text ? `, ${report.agreement.text}` : ""}`;
+}
+
+/**
+ * @param {LessonCell} cell
+ * @param {Error} error
+ * @returns {Ended}
+ */
+function failed(cell, error) {
+  if (error instanceof RestartedError) {
+    return say(cell, "stopped", "Python was restarted, so this run is gone and so are its variables.");
+  }
+  const retry = made("button", "", "Retry");
+  retry.type = "button";
+  retry.addEventListener("click", () => cell.ask("run"));
+  const what = kernel.status.state === "failed" ? "Python could not be started." : "This cell could not be run.";
+  announce(`${what} ${error.message}`);
+  return say(cell, "error", `${what} ${error.message}`, retry);
+}
+
+/**
+ * End a cell's turn with words of the page's own.
+ * @param {LessonCell} cell
+ * @param {"error" | "stopped"} state
+ * @param {string} words
+ * @param {HTMLElement[]} more
+ * @returns {Ended}
+ */
+export function say(cell, state, words, ...more) {
+  cell.output?.begin();
+  cell.output?.say(words, ...more);
+  showVerdict(cell);
+  cell.say("");
+  cell.hasRun = false;
+  cell.state = state;
+  if (state === "stopped") return { state };
+  return { state, error: { ename: "NotRun", evalue: words, frames: [], hint: "", traceback: "" } };
+}
