@@ -86,6 +86,14 @@ def test_a_mistake_in_the_code_stops_the_build_with_line_and_mend(
     assert_stops_at(course, path, words, said)
 
 
+def test_an_error_inside_a_function_of_a_cell_above_points_into_that_function(course: Course) -> None:
+    course.edit(CELLS, "seconds = 0.5", "seconds = shares(None)")
+    assert_stops_at(course, CELLS, "    return scores", "cell 'timing' raises AttributeError")
+    course.edit(CELLS, "seconds = shares(None)", "seconds = 0.5")
+    course.edit(EXERCISES, "half = X\n", "half = shares(None)\n")
+    assert_stops_at(course, CELLS, "    return scores", "starter of 'half' raises AttributeError")
+
+
 @pytest.mark.parametrize(
     ("removed", "words"),
     [

@@ -84,6 +84,17 @@ def test_an_error_in_an_await_reaches_the_cell_that_awaits() -> None:
     assert run(source, {"sleep": asyncio.sleep}) == "caught"
 
 
+def test_a_cell_may_answer_to_being_cancelled() -> None:
+    async def cancel() -> Any:
+        source = "try:\n    await sleep(9)\nexcept BaseException as error:\n    x = type(error).__name__\nx"
+        task = asyncio.create_task(evaluate(source, "weights", {"sleep": asyncio.sleep}, copy_context()))
+        await asyncio.sleep(0)
+        task.cancel()
+        return await task
+
+    assert asyncio.run(cancel()) == "CancelledError"
+
+
 def test_the_lines_of_a_cell_can_be_looked_up_as_a_files_can() -> None:
     namespace: dict[str, Any] = {}
     run("def softmax(scores):\n    return scores  # ours", namespace)
