@@ -19,8 +19,6 @@ NOT_YET_SPLIT = {
     "static/css/head_map.css",
     "static/css/page.css",
     "static/css/prose.css",
-    "static/js/cell/lesson.js",
-    "static/js/cell/lesson_cell.js",
     "tests/browser/test_head_map.py",
     "tests/browser/test_verify.py",
     "tests/unit/test_record.py",

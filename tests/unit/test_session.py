@@ -48,9 +48,8 @@ def test_all_cells_share_one_namespace_and_are_the_main_program(ran: Reader) -> 
 
 
 def test_printing_and_warnings_arrive_in_the_order_they_were_made(reader: Reader) -> None:
-    reader.run(
-        "import sys\nprint('one')\nprint('two', file=sys.stderr)\nprint('three')\nprint('four', file=sys.stderr)\n'five'"
-    )
+    source = "print('one')\nprint('two', file=sys.stderr)\nprint('three')\nprint('four', file=sys.stderr)\n'five'"
+    reader.run(f"import sys\n{source}")
     assert [text for _, text in reader.printed] == ["one\n", "two\n", "three\n", "four\n"]
     assert [stream for stream, _ in reader.printed] == ["stdout", "stderr"] * 2
 
