@@ -13,14 +13,16 @@ Emit = Callable[[str, str], None]
 
 KEPT_CHARACTERS = 100_000
 SECONDS_BETWEEN_BATCHES = 0.05
+# A loop that prints a line and then computes for a minute must show the line; a flood must not send one by one.
+LINES_AT_ONCE = 20
 TURNS = 200
 
 
 class Printed(io.TextIOBase):
     """A text stream that hands batches to ``emit(stream, text)`` and keeps count of what it cut.
 
-    No timer can fire while Python runs, so a batch leaves when a write finds the last one 50 ms old, on
-    ``flush()`` and at the end of the run.
+    No timer can fire while Python runs. So a finished line leaves at once, up to 20 in quick succession; after those,
+    lines leave in batches, when a write finds the last one 50 ms old, on ``flush()`` and at the end of the run.
     """
 
     def __init__(self, name: str, emit: Emit, clock: Callable[[], float] = time.monotonic) -> None:
@@ -31,6 +33,7 @@ class Printed(io.TextIOBase):
         self._waiting: list[str] = []
         self._room = KEPT_CHARACTERS
         self._sent_at = clock()
+        self._lines = float(LINES_AT_ONCE)
         self._beside: Printed | None = None
         self._turns = TURNS
 
@@ -60,9 +63,18 @@ class Printed(io.TextIOBase):
                 self._beside.flush()
             self._waiting.append(kept)
         # Also past the cap: what fitted may still be waiting.
-        if self._waiting and self._clock() - self._sent_at > SECONDS_BETWEEN_BATCHES:
+        if self._waiting and (self._is_due() or self._may_send_line(text)):
             self.flush()
         return len(text)
+
+    def _is_due(self) -> bool:
+        return self._clock() - self._sent_at > SECONDS_BETWEEN_BATCHES
+
+    def _may_send_line(self, text: str) -> bool:
+        if self._lines < 1 or not text.endswith("\n"):
+            return False
+        self._lines -= 1
+        return True
 
     def flush(self) -> None:
         """Send what waits."""
@@ -70,4 +82,7 @@ class Printed(io.TextIOBase):
             text = "".join(self._waiting)
             self._waiting.clear()
             self._emit(self.name, text)
-        self._sent_at = self._clock()
+        now = self._clock()
+        # Each 50 ms give back the right to one line at once.
+        self._lines = min(LINES_AT_ONCE, self._lines + (now - self._sent_at) / SECONDS_BETWEEN_BATCHES)
+        self._sent_at = now

@@ -3,7 +3,7 @@
 import pytest
 
 from headwise import streams
-from headwise.streams import KEPT_CHARACTERS, Printed
+from headwise.streams import KEPT_CHARACTERS, LINES_AT_ONCE, Printed
 
 
 class Clock:
@@ -21,16 +21,37 @@ def clock() -> Clock:
 Sent = list[tuple[str, str]]
 
 
-def test_writes_within_one_batch_leave_together(clock: Clock) -> None:
+def test_a_few_lines_leave_at_once_since_a_long_calculation_may_follow(clock: Clock) -> None:
     sent: Sent = []
     out = Printed("stdout", lambda *batch: sent.append(batch), clock)
-    for number in range(5):
+    print("one", file=out)
+    assert sent == [("stdout", "one\n")]
+    print("two", end="", file=out)
+    assert len(sent) == 1, "an unfinished line may wait"
+
+
+def test_lines_in_quick_succession_leave_together(clock: Clock) -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch), clock)
+    for number in range(100):
         print(number, file=out)
-    assert sent == []
+    assert len(sent) == LINES_AT_ONCE
     out.flush()
-    assert sent == [("stdout", "0\n1\n2\n3\n4\n")]
+    assert len(sent) == LINES_AT_ONCE + 1
+    assert "".join(text for _, text in sent) == "".join(f"{number}\n" for number in range(100))
     out.flush()
-    assert len(sent) == 1, "an empty batch was sent"
+    assert len(sent) == LINES_AT_ONCE + 1, "an empty batch was sent"
+
+
+def test_the_right_to_send_a_line_at_once_comes_back_with_time(clock: Clock) -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch), clock)
+    for _ in range(LINES_AT_ONCE):
+        print("spent", file=out)
+    clock.now = 0.2
+    for _ in range(10):
+        print("again", file=out)
+    assert 1 <= len(sent) - LINES_AT_ONCE <= 5
 
 
 def test_a_batch_leaves_as_soon_as_the_last_one_is_50_ms_old(clock: Clock) -> None:
@@ -101,7 +122,7 @@ def test_a_flood_that_alternates_does_not_become_a_message_per_line(clock: Clock
         err.write(f"{-number}\n")
     out.flush()
     err.flush()
-    assert len(sent) <= 2 * streams.TURNS + 2
+    assert len(sent) <= 2 * (streams.TURNS + LINES_AT_ONCE + 1)
     for stream, sign in (("stdout", 1), ("stderr", -1)):
         text = "".join(text for name, text in sent if name == stream)
         assert text == "".join(f"{sign * number}\n" for number in range(5000))
