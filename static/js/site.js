@@ -5,3 +5,4 @@ import "./drawer.js";
 import "./search.js";
 import "./quiz.js";
 import "./predict.js";
+import "./progress.js";

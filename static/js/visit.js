@@ -9,7 +9,7 @@ const CHANGING_IN_HEAD = 'meta[name="description"], link:is([rel="canonical"], [
 
 /** The page that is shown, without its fragment: after "back" the address is already another. */
 let shown = location.pathname + location.search;
-const own = assets(document, new URL(location.href));
+const own = build(document);
 /** @type {AbortController | undefined} */
 let going;
 
@@ -38,15 +38,14 @@ async function read(url, signal) {
   const answer = await fetch(url, { signal });
   if (!answer.ok || answer.redirected || !answer.headers.get("content-type")?.includes("text/html")) return null;
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return CHANGING.every((part) => next.querySelector(part)) && assets(next, url) === own ? next : null;
+  return CHANGING.every((part) => next.querySelector(part)) && build(next) === own ? next : null;
 }
 
-/** The scripts and sheets that a page asks for, as one text. Another deployment may have others: then a real load is due.
- * @param {Document} page @param {URL} at
+/** When the page's site was built: a page of another deployment may need other scripts, so a real load is due.
+ * @param {Document} page
  */
-function assets(page, at) {
-  const asked = page.querySelectorAll('body > script[src], head > link[rel="stylesheet"]');
-  return Array.from(asked, (each) => new URL(each.getAttribute("src") ?? each.getAttribute("href") ?? "", at).pathname).join(" ");
+function build(page) {
+  return page.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
 }
 
 /** @param {Document} next */

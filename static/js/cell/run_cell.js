@@ -70,6 +70,8 @@ function finish(cell, report, isOfThisText) {
   cell.state = report.state;
   redrawMaps(cell.lesson, report.maps);
   announce(spoken(cell, report));
+  const solved = !cell.isExercise || report.result?.state === "pass";
+  if (cell.hasRun && solved) cell.dispatchEvent(new Event("cell-finished", { bubbles: true }));
 }
 
 /**

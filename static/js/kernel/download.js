@@ -16,13 +16,16 @@ export class DownloadError extends Error {}
  */
 export async function downloadRuntime(folder, onProgress) {
   /** @type {Runtime} */
-  const runtime = JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("runtime.json", folder), () => {})));
+  const runtime = JSON.parse(new TextDecoder().decode(await fetchList(folder)));
   const total = runtime.files.reduce((sum, file) => sum + file.bytes, 0);
   let loaded = 0;
   const progress = (/** @type {number} */ bytes) => onProgress((loaded += bytes), total);
   const fetched = await Promise.all(runtime.files.map((file) => fetchVerified(folder, file, progress)));
   return new Map(runtime.files.map((file, index) => [file.name, fetched[index]]));
 }
+
+/** The list of hashes is always asked for anew: an old one would refuse every file of a newer deploy. @param {URL} folder */
+const fetchList = (folder) => fetchBytes(new URL("runtime.json", folder), () => {}, { cache: "no-cache" });
 
 /**
  * A cache may hold a file of an earlier deploy, so one mismatch is worth one fresh request.

@@ -73,7 +73,8 @@ function value(lesson, name) {
 function describedLesson(lesson) {
   let described = lessons.get(lesson);
   if (!described) {
-    described = fetch(new URL(`lessons/${lesson}.json`, root)).then((response) => {
+    // Asked for anew, so that a page of a newer deploy is not judged by the numbers of an older one.
+    described = fetch(new URL(`lessons/${lesson}.json`, root), { cache: "no-cache" }).then((response) => {
       if (!response.ok) throw new Error(`lessons/${lesson}.json could not be fetched: status ${response.status}`);
       return response.text();
     });
