@@ -1,4 +1,4 @@
-"""A lesson's folder: which there are, what its NumPy cells compute in CPython, and its reference function."""
+"""Run a lesson in CPython: what its NumPy cells compute, and its reference function."""
 
 from __future__ import annotations
 
@@ -11,38 +11,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from headwise.lesson_file import Cell, LessonFileError, read_cells
+from headwise.lesson_file import Cell
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-
-
-class LessonError(Exception):
-    """Code of a lesson that does not do what it must; the message names the file, the line and the mend."""
-
-
-def lesson_folders(lessons: Path, only: str | None = None) -> list[Path]:
-    """Every folder of `lessons` that holds `cells.py`, in order, or the one called `only`.
-
-    Raises LessonError when there is none.
-    """
-    if lessons.is_relative_to(Path.cwd()):
-        lessons = lessons.relative_to(Path.cwd())  # for messages that can be read
-    folders = sorted(path.parent for path in lessons.glob("*/cells.py"))
-    if only is not None:
-        folders = [folder for folder in folders if folder.name == only]
-    if not folders:
-        wanted = f"no lesson {only!r}" if only else "no lesson"
-        raise LessonError(f"{lessons}: {wanted}; a lesson is a folder with cells.py and reference.py")
-    return folders
-
-
-def lesson_cells(lesson: Path) -> list[Cell]:
-    """The cells of a lesson, in order. Raises LessonError for a file that cannot be read as cells."""
-    path = lesson / "cells.py"
-    try:
-        return read_cells(path.read_text(encoding="utf-8"), str(path))
-    except LessonFileError as error:
-        raise LessonError(str(error)) from None
+from .course import LessonError
 
 
 def run_cells(lesson: Path, cells: list[Cell], namespace: dict[str, Any] | None = None) -> dict[str, Any]:

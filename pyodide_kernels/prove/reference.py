@@ -17,7 +17,8 @@ import numpy as np
 from headwise.compare import compare
 
 from .content import CPU, Record, Values, code_hash
-from .lesson import REPOSITORY, LessonError, arguments, lesson_cells, lesson_folders, load_reference, located, run_cells
+from .course import ROOT, LessonError, lesson_cells, lesson_folders
+from .lesson import arguments, load_reference, located, run_cells
 from .record import RecordError, is_stale, read, stored_problems, write
 from .report import numpy_differences, quantities
 from .tolerance import tolerance
@@ -37,8 +38,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="reference", description="Compute the lessons' quantities with PyTorch.")
     parser.add_argument("--device", choices=sorted(DTYPES), default="cpu")
     parser.add_argument("--lesson", metavar="NAME", help="only this lesson (the name of its folder)")
-    parser.add_argument("--stale-only", action="store_true", help="only lessons without a record of their present code")
-    parser.add_argument("--lessons", type=Path, default=REPOSITORY / "lessons", help=argparse.SUPPRESS)
+    parser.add_argument("--lessons", type=Path, default=ROOT / "lessons", help=argparse.SUPPRESS)
     options = parser.parse_args(argv)
     if options.device == "cuda" and not torch.cuda.is_available():
         return _fail(
@@ -49,7 +49,7 @@ def main(argv: list[str] | None = None) -> int:
         folders = lesson_folders(options.lessons, options.lesson)
     except LessonError as error:
         return _fail(str(error))
-    failed = [folder.name for folder in folders if not _lesson(folder, options.device, options.stale_only)]
+    failed = [folder.name for folder in folders if not _lesson(folder, options.device)]
     if failed:
         return _fail(f"nothing was written for {', '.join(failed)}; mend what is named above and run it again")
     return 0
@@ -60,14 +60,11 @@ def _fail(message: str) -> int:
     return 1
 
 
-def _lesson(lesson: Path, device: str, stale_only: bool) -> bool:
+def _lesson(lesson: Path, device: str) -> bool:
     """Record one lesson; print a line per quantity, and one starting with DIFFERS for each disagreement."""
     try:
-        old, stale = read(lesson), is_stale(lesson)
-        if stale_only and not stale:
-            print(f"{lesson.name}: its record is of the present code")
-            return True
-        broken = [] if stale else stored_problems(lesson)
+        old = read(lesson)
+        broken = [] if is_stale(lesson) else stored_problems(lesson)
         for name, what in broken:
             print(f"DIFFERS {lesson.name} {name} {what}; restore the file with git, or delete it and run again")
         if broken:

@@ -15,12 +15,12 @@ from typing import Any
 from numpy.typing import NDArray
 
 from headwise.compare import Comparison, compare, encode
-from headwise.lesson_file import Cell, LessonFileError, read_cells
+from headwise.lesson_file import Cell
 from pyodide_kernels.distribution.browser import NoBrowserError
 
 from . import page, visit
 from .content import Expected, Record
-from .lesson import REPOSITORY, LessonError, lesson_cells, lesson_folders
+from .course import ROOT, LessonError, lesson_cells, lesson_folders
 from .record import RecordError, is_stale, read, stored_problems
 from .server import serve
 
@@ -28,8 +28,8 @@ from .server import serve
 def main(argv: list[str] | None = None) -> int:
     """Run the command; 0 if everything agrees, else 1."""
     parser = argparse.ArgumentParser(prog="verify", description="Compare the built site with its PyTorch reference.")
-    parser.add_argument("--site", type=Path, default=REPOSITORY / "site")
-    parser.add_argument("--lessons", type=Path, default=REPOSITORY / "lessons", help="the folder of lessons")
+    parser.add_argument("--site", type=Path, default=ROOT / "site")
+    parser.add_argument("--lessons", type=Path, default=ROOT / "lessons", help="the folder of lessons")
     parser.add_argument("--prefix", default="/repo/", help="the path to serve the site under")
     options = parser.parse_args(argv)
     try:
@@ -128,13 +128,7 @@ def _compare(seen: visit.Seen, record: Record, expected: Expected | None) -> Com
 
 
 def _exercises(folder: Path) -> list[Cell]:
-    path = folder / "exercises.py"
-    if not path.exists():
-        return []
-    try:
-        return read_cells(path.read_text(encoding="utf-8"), str(path))
-    except LessonFileError as error:
-        raise LessonError(str(error)) from None
+    return lesson_cells(folder, "exercises.py") if (folder / "exercises.py").exists() else []
 
 
 def _summary(report: dict[str, Any]) -> str:

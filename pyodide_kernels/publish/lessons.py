@@ -10,16 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from headwise.lesson_file import Cell, LessonFileError, pick, preamble, read_cells
+from headwise.lesson_file import Cell, LessonFileError, pick, preamble
 from pyodide_kernels.prove import record
 from pyodide_kernels.prove.content import Expected
+from pyodide_kernels.prove.course import ROOT, LessonError, lesson_cells, lesson_names, lesson_text
 
-ROOT = Path(__file__).resolve().parents[2]
+__all__ = ["ROOT", "Lesson", "LessonError", "all_lessons"]
+
 ROLES = ("starter", "solution", "check")
-
-
-class LessonError(Exception):
-    """A lesson that cannot be published; the message names the file, the line and the mend."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +43,7 @@ class Lesson:
 
     def text(self, name: str) -> str:
         """The text of one of the lesson's files; LessonError when it is missing."""
-        try:
-            return (self.folder / name).read_text(encoding="utf-8")
-        except FileNotFoundError:
-            raise LessonError(f"{self.path(name)} is missing; `make new-lesson NAME={self.slug}` shows one") from None
+        return lesson_text(self.folder, name, self.path(name))
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -118,10 +113,7 @@ class Lesson:
             raise LessonError(str(error)) from None
 
     def _cells(self, name: str) -> list[Cell]:
-        try:
-            return read_cells(self.text(name), self.path(name))
-        except LessonFileError as error:
-            raise LessonError(str(error)) from None
+        return lesson_cells(self.folder, name, self.path(name))
 
     def _parsed(self, cell: Cell, name: str) -> ast.Module:
         try:
@@ -135,7 +127,7 @@ class Lesson:
 
 def all_lessons(root: Path = ROOT) -> list[Lesson]:
     """Every lesson, by number; LessonError for a folder without a page or a page without a folder."""
-    folders = {path.parent.name for path in (root / "lessons").glob("*/cells.py")}
+    folders = set(lesson_names(root / "lessons"))
     pages = {path.stem for path in (root / "docs" / "lessons").glob("[0-9]*.md")}
     for slug in sorted(folders ^ pages):
         there, missing = (f"lessons/{slug}/cells.py", f"docs/lessons/{slug}.md")[:: 1 if slug in folders else -1]

@@ -17,7 +17,7 @@ import pytest
 
 from pyodide_kernels.prove import page, record, verify, visit
 from pyodide_kernels.prove.content import Record, assemble, code_hash
-from pyodide_kernels.prove.lesson import REPOSITORY
+from pyodide_kernels.prove.course import ROOT
 
 pytestmark = pytest.mark.browser
 
@@ -235,7 +235,7 @@ def test_a_record_that_lost_its_page_or_its_code_is_named(toy: Toy, run: Run) ->
     assert status == 1 and "run make site first" in said
 
 
-BUILT = REPOSITORY / "site"
+BUILT = ROOT / "site"
 
 
 @pytest.fixture
@@ -243,7 +243,7 @@ def course(tmp_path: Path) -> Toy:
     """A copy of the real lessons and of the built site."""
     if not (BUILT / "verification" / "index.html").exists():
         pytest.skip("the site is not built; make test builds it first")
-    shutil.copytree(REPOSITORY / "lessons", tmp_path / "lessons", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "lessons", tmp_path / "lessons", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(BUILT, tmp_path / "site")
     return tmp_path / "lessons", tmp_path / "site"
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pyodide_kernels.prove import record
-from pyodide_kernels.prove.lesson import REPOSITORY
+from pyodide_kernels.prove.course import ROOT
 
 torch = pytest.importorskip("torch")
 from pyodide_kernels.prove import reference  # noqa: E402 - it imports torch
@@ -77,16 +77,15 @@ def test_it_records_every_quantity_in_every_format_of_the_cpu(course: Path, caps
     assert "unseen" not in out
 
 
-def test_a_second_run_leaves_the_file_alone_and_stale_only_skips_it(
+def test_a_second_run_leaves_the_file_alone_and_a_stale_one_is_replaced(
     course: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run(course)
     before = (course / "01_toy" / "expected.json").read_bytes()
     assert run(course) == 0 and "left as it was" in capsys.readouterr().out
-    assert run(course, "--stale-only") == 0 and "is of the present code" in capsys.readouterr().out
     assert (course / "01_toy" / "expected.json").read_bytes() == before
     edit(course, "cells.py", "5.0", "6.0")
-    assert run(course, "--stale-only") == 0
+    assert run(course) == 0
     assert "its record was of older code and is replaced" in capsys.readouterr().out
     assert not record.is_stale(course / "01_toy")
 
@@ -181,7 +180,7 @@ def test_it_runs_from_a_bare_checkout_with_nothing_installed_but_torch_and_numpy
     root = tmp_path / "checkout"
     for package in ("prove", "headwise"):
         shutil.copytree(
-            REPOSITORY / "pyodide_kernels" / package,
+            ROOT / "pyodide_kernels" / package,
             root / "pyodide_kernels" / package,
             ignore=shutil.ignore_patterns("__pycache__"),
         )
@@ -198,12 +197,12 @@ def test_it_runs_from_a_bare_checkout_with_nothing_installed_but_torch_and_numpy
 
 def test_only_the_reference_runner_and_the_lessons_references_import_torch() -> None:
     files = subprocess.run(
-        ["git", "ls-files", "*.py"], cwd=REPOSITORY, capture_output=True, text=True, check=False
-    ).stdout.split() or [str(p.relative_to(REPOSITORY)) for p in (REPOSITORY / "pyodide_kernels").rglob("*.py")]
+        ["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.split() or [str(p.relative_to(ROOT)) for p in (ROOT / "pyodide_kernels").rglob("*.py")]
     importers = {
         name
         for name in files
-        if re.search(r"^\s*(import|from) torch\b", (REPOSITORY / name).read_text(encoding="utf-8"), re.MULTILINE)
+        if re.search(r"^\s*(import|from) torch\b", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
     }
     outside = {n for n in importers if not n.startswith(("lessons/", "tests/"))}
     assert outside == {"pyodide_kernels/prove/reference.py"}

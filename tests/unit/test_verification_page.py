@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pyodide_kernels.prove import page
-from pyodide_kernels.prove.lesson import REPOSITORY
+from pyodide_kernels.prove.course import ROOT
 
 
 def comparison(**changes: Any) -> dict[str, Any]:
@@ -108,6 +108,6 @@ def test_a_page_without_its_place_is_refused_with_the_mend(tmp_path: Path, broke
 
 
 def test_the_page_of_the_docs_has_its_place_and_says_not_verified_yet() -> None:
-    source = (REPOSITORY / "docs" / "verification.md").read_text(encoding="utf-8")
+    source = (ROOT / "docs" / "verification.md").read_text(encoding="utf-8")
     between = source.split(page.BEGIN)[1].split(page.END)[0]
     assert 'data-verified="none"' in between and "Not verified yet" in between and "make verify" in between
