@@ -1,0 +1,90 @@
+"""One visit: what a reader has done is shown, Python stays from lesson to lesson, and a newer site is noticed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import zipfile
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from pyodide_kernels.prove.server import SiteHandler, serve
+from tests.browser.person import LESSON, START_MS, cell, press
+
+
+def to_lesson(page: Page, title: str) -> None:
+    page.get_by_role("navigation", name="Lessons").get_by_role("link", name=title).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+
+
+def test_the_next_lesson_runs_in_the_same_python_with_its_own_variables(page: Page) -> None:
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+    worker = page.workers[0]
+    to_lesson(page, "One head, one question")
+    press(page, "project", "Run")
+    expect(cell(page, "project")).to_have_attribute("data-state", "done", timeout=START_MS)
+    assert page.workers == [worker]
+    assert "no cell" in page.evaluate("headwise.value('01_one_head', 'cat_tokens').catch(error => error.message)")
+
+
+def test_the_dots_say_what_was_done_and_are_kept(page: Page) -> None:
+    dot = page.locator(f"[data-lesson-progress='{LESSON}']").first
+    expect(dot).to_have_attribute("data-progress", "none")
+    press(page, "inputs", "Run")
+    expect(dot).to_have_attribute("data-progress", "some", timeout=START_MS)
+    page.reload()
+    expect(dot).to_have_attribute("data-progress", "some")
+    to_lesson(page, "One head, one question")
+    expect(page.get_by_role("link", name="Multi-head attention").first.get_by_role("img", name="begun")).to_be_visible()
+
+
+def test_a_newer_deployment_gets_a_real_load(page: Page, context: BrowserContext) -> None:
+    def newer(route: Route) -> None:
+        answer = route.fetch()
+        body = re.sub(r'name="build" content="\w+"', 'name="build" content="newer"', answer.text())
+        route.fulfill(response=answer, body=body)
+
+    context.route("**/lessons/01_one_head/", newer)
+    page.evaluate("globalThis.samePage = true")
+    to_lesson(page, "One head, one question")
+    assert page.evaluate("globalThis.samePage") is None
+
+
+def test_a_cache_full_of_an_older_deployment_locks_nobody_out(
+    context: BrowserContext, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(site, tmp_path / "site")
+    runtime = tmp_path / "site" / "runtime"
+    monkeypatch.setattr(SiteHandler, "end_headers", cached_for_an_hour)
+    with serve(tmp_path / "site") as address:
+        for deployment in range(2):
+            page = context.new_page()
+            page.goto(f"{address}lessons/{LESSON}/")
+            page.wait_for_function("typeof headwise === 'object'")
+            press(page, "inputs", "Run")
+            expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+            page.close()
+            if deployment == 0:
+                republish(runtime)
+
+
+def republish(runtime: Path) -> None:
+    """Put another wheel in the place of ours, of the same name, and list its hash."""
+    listed = json.loads((runtime / "runtime.json").read_text(encoding="utf-8"))
+    entry = next(file for file in listed["files"] if file["name"].startswith("headwise"))
+    wheel = runtime / entry["name"]
+    with zipfile.ZipFile(wheel, "a") as archive:
+        archive.writestr("headwise/newer.txt", "newer")
+    entry |= {"sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "bytes": wheel.stat().st_size}
+    (runtime / "runtime.json").write_text(json.dumps(listed), encoding="utf-8")
+
+
+def cached_for_an_hour(handler: SiteHandler) -> None:
+    handler.send_header("Cache-Control", "max-age=3600")
+    BaseHTTPRequestHandler.end_headers(handler)
