@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import shutil
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 from typing import Any
+
+from pyodide_kernels.distribution.node import node_command
 
 from .description import rehearsal_of
 from .lessons import Lesson, LessonError, all_lessons
@@ -73,7 +72,7 @@ def _rehearse(lessons: list[Lesson]) -> None:
 
 def _in_node(runtime: Path, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
     done = subprocess.run(
-        [node(), str(HERE / "rehearse.mjs"), str(runtime), str(HERE / "rehearse.py")],
+        [*node_command(), str(HERE / "rehearse.mjs"), str(runtime), str(HERE / "rehearse.py")],
         input=json.dumps(jobs),
         capture_output=True,
         text=True,
@@ -107,15 +106,6 @@ def _hash(lesson: Lesson, job: dict[str, Any]) -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-@cache
-def node() -> str:
-    """The Node that the Makefile found (``NODE``), or the one on the path; LessonError names the mend."""
-    found = os.environ.get("NODE") or shutil.which("node")
-    if not found:
-        raise LessonError("Node is needed to run the lessons at build; `make setup` brings one")
-    return found
-
-
 def _read(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
@@ -130,7 +120,7 @@ def main() -> int:
     try:
         for lesson in refresh(all_lessons()):
             print(f"ran {lesson.slug} in Pyodide")
-    except LessonError as error:
+    except (LessonError, RuntimeError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     return 0

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from pyodide_kernels.distribution import assemble, fetch, vendor
 from pyodide_kernels.distribution.fetch import ROOT
-from pyodide_kernels.distribution.node import node_command
 
 from . import lite, notebooks, outputs
 from .lessons import LessonError, all_lessons
@@ -27,7 +26,6 @@ ERRORS = (fetch.WrongHashError, fetch.NoSourceError, LessonError, lite.LiteError
 
 def prepare() -> None:
     """All that the pages need before MkDocs reads them. Raises one of ERRORS."""
-    os.environ["NODE"] = node_command()[0]
     assemble.assemble()
     vendor.make()
     for lesson in outputs.refresh(all_lessons()):
