@@ -38,7 +38,7 @@ def judge(namespace: dict[str, Any], names: list[str], lesson: dict[str, Any]) -
         found = compare(namespace[name], lesson["expected"][name], lesson["tolerance"])
         if not found.agrees:
             departures.append(_departure(name, found, namespace[name], lesson["expected"][name]))
-        elif found.max_abs_diff is not None:
+        else:
             largest = max(largest, found.max_abs_diff)
     if departures:
         return Agreement(state="differs", text=f"differs from {reference}", detail="; ".join(departures))

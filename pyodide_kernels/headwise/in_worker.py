@@ -1,6 +1,6 @@
 """The Python side of the page's worker: the lessons of this visit, and a sleep that Stop can end.
 
-Imported only inside Pyodide. JavaScript calls ``run``, ``value`` and ``versions`` with JSON text and gets plain data.
+Imported only inside Pyodide. JavaScript calls ``run``, ``value`` and ``about`` with text and gets plain data.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from .streams import Emit, Printed
 
 
 class Session:
-    """The state of one lesson, as ``describe_lesson`` of the build wrote it down in ``lesson``."""
+    """The state of one lesson, as the build's ``describe`` wrote it down in ``lesson``."""
 
     def __init__(self, lesson: dict[str, Any]) -> None:
         self.lesson = lesson
@@ -49,7 +49,6 @@ class Session:
             keep_lines(its_source, earlier)
         self._sources[name] = source
         report: dict[str, Any] = {"state": "done", "outputs": [], "agreement": agreement.NONE}
-        bound_before = set(self.namespace)
         with redirect_stdout(out), redirect_stderr(err):
             try:
                 value = await evaluate(source, name, self.namespace, self._context)
@@ -64,7 +63,6 @@ class Session:
             out.flush()
             err.flush()
         report["cut"] = out.cut_characters + err.cut_characters
-        report["new_names"] = sorted(set(self.namespace) - bound_before - {"__builtins__"})
         report["maps"] = {entry["name"]: self.map(**entry) for entry in wanted or [] if entry["name"] in self.namespace}
         return report
 

@@ -6,9 +6,10 @@ few 1e-15 of each other in these lessons, and a real mistake is many orders of m
 The others start from the unit roundoff u, half the gap between 1 and the next number of the format. Its explicit
 mantissa bits m give u = 2**-(m + 1): float32 m = 23, TF32 m = 10, bfloat16 m = 7. A token passes at most five rounded
 steps (projection, scores, softmax, mixing, W_O), and each may round two operands and one result: fifteen roundings,
-so 16 u, times the largest magnitude of the quantity (as the power of two above it, at least 1). TF32 and bfloat16 sum
-their products in float32, so the length of the sum adds nothing that shows; for float32 it grows like its square root.
-These are starting values: a GPU's measured differences may replace them, and each record keeps the one it was held to.
+so 16 u, times the largest magnitude of the quantity (as the power of two above it, at least 1). How long a sum is does
+not enter the rule. TF32 and bfloat16 sum their products in float32, where it adds nothing that shows. In float32 itself
+the error grows about like the square root of the length, which the sums of a lesson are too short for: one with sums of
+hundreds of terms has to look at its measured differences. These are starting values: a GPU's measured differences may replace them, and each record keeps the one it was held to.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def head_map(body: str) -> str:
 
 
 def _tables(described: Any) -> str:
-    """The same numbers as plain tables, for a page without scripts and for the map's Table view."""
+    """The same numbers as plain tables, for a page without scripts."""
     top = "".join(element("th", escape(key), scope="col") for key in described["keys"])
     tables = []
     for number, head in enumerate(described["weights"], start=1):

@@ -23,11 +23,11 @@ def ran(reader: Reader) -> Reader:
     return reader
 
 
-def test_a_run_reports_state_output_agreement_new_names_and_maps(reader: Reader) -> None:
+def test_a_run_reports_state_output_agreement_and_maps(reader: Reader) -> None:
     reader.run(CELLS["inputs"], "inputs")
     report = reader.run(CELLS["weights"], "weights", [{"name": "weights", "tokens": "tokens"}])
-    assert set(report) == {"state", "outputs", "agreement", "cut", "new_names", "maps"}
-    assert (report["state"], report["cut"], report["new_names"]) == ("done", 0, ["softmax", "weights"])
+    assert set(report) == {"state", "outputs", "agreement", "cut", "maps"}
+    assert (report["state"], report["cut"]) == ("done", 0)
     assert report["outputs"][0]["text/plain"] == "array([[0.25, 0.75],\n       [0.5 , 0.5 ]])"
     assert report["agreement"]["text"] == "agrees with PyTorch on CPU"
     assert report["maps"]["weights"]["weights"] == [[[0.25, 0.75], [0.5, 0.5]]]
