@@ -9,8 +9,8 @@ steps (projection, scores, softmax, mixing, W_O), and each may round two operand
 so 16 u, times the largest magnitude of the quantity (as the power of two above it, at least 1). How long a sum is does
 not enter the rule. TF32 and bfloat16 sum their products in float32, where it adds nothing that shows. In float32 itself
 the error grows about like the square root of the length, which the sums of a lesson are too short for: one with sums of
-hundreds of terms has to look at its measured differences. These are starting values: a GPU's measured differences may replace
-them, and each record keeps the one it was held to.
+hundreds of terms has to look at its measured differences. These are starting values: a GPU's measured differences may
+replace them, and each record keeps the one it was held to.
 """
 
 from __future__ import annotations
