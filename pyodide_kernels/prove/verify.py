@@ -56,8 +56,7 @@ def verify(site: Path, lessons: Path, prefix: str = "/repo/") -> dict[str, Any]:
     with serve(site, prefix) as address, visit.visitor(address) as browser:
         for folder in folders:
             _lesson(folder, browser, report)
-        versions = browser.versions(folders[0].name, lesson_cells(folders[0])[0].name)
-        report |= {"browser": browser.version, **versions}
+        report |= {"browser": browser.version, **browser.versions}
     report["torch"] = ", ".join(
         sorted({r["torch"] for of in report["lessons"].values() for n in of.values() for r in n})
     )

@@ -1,12 +1,12 @@
 """One visit to the built site in a real browser: run every cell, read raw values, answer every exercise.
 
-Knows the page only by its contract: `headwise.run`, `headwise.value`, and the attributes of `<lesson-cell>`.
+Knows the page only by its contract: `headwise.run`, `.value` and `.versions`, and the attributes of `<lesson-cell>`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,11 +43,7 @@ ANSWER = """([lesson, name]) => {
   return { result: result?.getAttribute('data-result') ?? 'none',
            feedback: cell.querySelector('[data-feedback]')?.textContent.trim() ?? '' };
 }"""
-VERSIONS = """import sys
-import numpy
-import pyodide
-headwise_versions = f"{pyodide.__version__} {numpy.__version__} {sys.version.split()[0]}".encode()
-headwise_versions = numpy.frombuffer(headwise_versions, dtype=numpy.uint8)"""
+VERSIONS = "() => globalThis.headwise?.versions?.() ?? {}"
 
 
 @dataclass
@@ -68,6 +64,7 @@ class Visitor:
     def __init__(self, browser: Any, address: str) -> None:
         self.address = address
         self.version = f"Chromium {browser.version}"
+        self.versions = {"pyodide": "", "python": "", "numpy": ""}  # what runs in it, as its pages say
         self._context = browser.new_context()
         self._heard: list[str] = []
         self._context.on("request", self._request)  # requests of the page and of its workers
@@ -110,6 +107,7 @@ class Visitor:
             else:
                 seen.values[name] = answer["value"]
         self._exercises(page, seen, slug, exercises)
+        self.versions |= page.evaluate(VERSIONS)
 
     def _exercises(self, page: Page, seen: Seen, slug: str, exercises: list[Cell]) -> None:
         """The starter and each wrong answer must fail, each wrong answer with words of its own; the solution passes."""
@@ -133,16 +131,6 @@ class Visitor:
                 seen.answers += 1
                 if cell.role.startswith("wrong "):
                     said[answer["feedback"]] = what
-
-    def versions(self, slug: str, cell: str) -> dict[str, str]:
-        """The Pyodide, NumPy and Python that run in this browser, asked of them; empty words where they do not."""
-        text = "  "
-        with suppress(Error), self._page(f"lessons/{slug}/") as page:
-            self._run(page, slug, cell, VERSIONS)
-            answer = page.evaluate(VALUE, [slug, "headwise_versions"])
-            if "value" in answer:
-                text = bytes(int(code) for code in answer["value"]).decode()
-        return dict(zip(("pyodide", "numpy", "python"), text.split(" "), strict=True))
 
     def _run(self, page: Page, slug: str, cell: str, source: str | None) -> dict[str, str]:
         ended: dict[str, str] = page.evaluate(RUN, [slug, cell, source, SECONDS])

@@ -35,15 +35,14 @@ const judge = (source) => source.includes('2 * x') ? ['pass', 'Right.'] : ['fail
 globalThis.headwise = {
   async run(lesson, cell, source) {
     if (lesson !== '01_toy' || !['inputs', 'weights', 'double'].includes(cell)) throw new Error(`no cell ${cell}`);
-    if (source?.includes('headwise_versions')) {
-      values.headwise_versions = [...new TextEncoder().encode('0.28.3 2.2.5 3.13.2')];
-    } else if (cell === 'double') {
+    if (cell === 'double') {
       const [result, feedback] = judge(source);
       document.querySelector('[data-result]').dataset.result = result;
       document.querySelector('[data-feedback]').textContent = feedback;
     }
     return states[cell] ?? { state: 'done' };
   },
+  versions: () => ({ pyodide: '0.28.3', python: '3.13.2', numpy: '2.2.5' }),
   async value(lesson, name) {
     if (!(name in values)) throw new Error(`no cell that has run made '${name}'`);
     return values[name];
