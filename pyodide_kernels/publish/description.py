@@ -10,7 +10,12 @@ from pyodide_kernels.prove.record import is_stale, reference_name, values_as_lis
 from pyodide_kernels.prove.tolerance import FLOAT64
 
 from .lessons import Lesson
-from .page import check_exercises, expressions
+from .page import expressions
+from .pages import Stamp, stamp, texts
+from .review import check_exercises
+
+FILES = ("cells.py", "exercises.py", "reference.py", "expected.json", "expected.npz")
+_made: dict[Path, tuple[tuple[Stamp, ...], dict[str, Any]]] = {}
 
 
 def describe(lesson: Lesson) -> dict[str, Any]:
@@ -46,19 +51,26 @@ def describe(lesson: Lesson) -> dict[str, Any]:
 def rehearsal_of(lesson: Lesson) -> dict[str, Any]:
     """The job for rehearse.py: the lesson, its answers, and all that any page shows of its variables."""
     check_exercises(lesson)
-    # Other pages show this lesson's numbers too: the front page has a head map.
-    others = [page for page in sorted((lesson.root / "docs").rglob("*.md")) if page != lesson.page]
-    wanted = [expression for page in [lesson.page, *others] for expression in _expressions(page, lesson)]
-    return {
-        "lesson": describe(lesson),
-        "exercises": {
+    return {**_code_of(lesson), "expressions": _expressions(lesson)}
+
+
+def _code_of(lesson: Lesson) -> dict[str, Any]:
+    """What of the job depends on the lesson's own folder; made again when a file of it has changed."""
+    now = tuple(stamp(lesson.folder / name) for name in FILES)
+    if lesson.folder not in _made or _made[lesson.folder][0] != now:
+        answers = {
             name: {role: cell.source for role, cell in roles.items() if role != "check"}
             for name, roles in lesson.exercises.items()
-        },
-        "expressions": list(dict.fromkeys(wanted)),
-    }
+        }
+        _made[lesson.folder] = (now, {"lesson": describe(lesson), "exercises": answers})
+    return _made[lesson.folder][1]
 
 
-def _expressions(page: Path, lesson: Lesson) -> list[str]:
-    path = page.relative_to(lesson.root).as_posix()
-    return expressions(path, page.read_text(encoding="utf-8"), lesson.slug, own=page == lesson.page)
+def _expressions(lesson: Lesson) -> list[str]:
+    # Other pages show this lesson's numbers too: the front page has a head map.
+    pages = texts(lesson.root)
+    own = lesson.page.relative_to(lesson.root).as_posix()
+    wanted: list[str] = []
+    for path in [own, *(path for path in pages if path != own)]:
+        wanted += expressions(path, pages[path]).get(lesson.slug, [])
+    return list(dict.fromkeys(wanted))

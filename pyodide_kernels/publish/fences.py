@@ -5,7 +5,6 @@ The elements are complete without a script: code, outputs, numbers and answers c
 
 from __future__ import annotations
 
-import ast
 import json
 from html import escape
 from typing import Any
@@ -156,15 +155,8 @@ def reference(body: str) -> str:
     """``02_…``: the lesson's ``reference.py``, the very file that validates the page; or one function of it."""
     slug, _, name = body.strip().partition("/")
     lesson = lesson_of(slug)
-    text = lesson.text("reference.py")
-    if name:
-        nodes = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
-        if name not in nodes:
-            raise LessonError(f"{lesson.path('reference.py')} has no function '{name}'; it has {', '.join(nodes)}")
-        first = min([nodes[name].lineno, *(decorator.lineno for decorator in nodes[name].decorator_list)])
-        text = "\n".join(text.splitlines()[first - 1 : nodes[name].end_lineno])
     title = element("p", f"PyTorch · {escape(lesson.path('reference.py'))}", class_="listing-name")
-    return element("div", title + python(text), class_="listing reference")
+    return element("div", title + python(lesson.listing(name)), class_="listing reference")
 
 
 @fence

@@ -104,6 +104,17 @@ class Lesson:
         """The check of exercise ``name`` with the file's preamble (imports, helpers) before it."""
         return f"{preamble(self.text('exercises.py'))}\n{self.exercises[name]['check'].source}"
 
+    def listing(self, name: str = "") -> str:
+        """``reference.py``, or its function ``name`` with its decorators; LessonError lists the functions there are."""
+        text = self.text("reference.py")
+        if not name:
+            return text
+        nodes = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
+        if name not in nodes:
+            raise LessonError(f"{self.path('reference.py')} has no function '{name}'; it has {', '.join(nodes)}")
+        first = min([nodes[name].lineno, *(decorator.lineno for decorator in nodes[name].decorator_list)])
+        return "\n".join(text.splitlines()[first - 1 : nodes[name].end_lineno])
+
     @cached_property
     def expected(self) -> Expected | None:
         """``expected.json``, or None for a lesson that has no reference yet."""

@@ -16,6 +16,7 @@ from pymdownx.superfences import SuperFencesException
 
 from headwise.maps import HeadMapError
 
+from . import pages
 from .lessons import ROOT, Lesson, LessonError
 
 Formatter = Callable[[str], str]
@@ -45,17 +46,8 @@ def fence(render: Formatter) -> Callable[..., str]:
 
 
 def place(source: str) -> str:
-    """``docs/lessons/02_x.md:41: `` for the first page that contains ``source``; empty when none does.
-
-    An indented block has lost its indentation, so that only its first line may be found.
-    """
-    first = next((line for line in source.splitlines() if line.strip()), "")
-    pages = {page: page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs").rglob("*.md"))}
-    for part in filter(None, (source.strip(), first.strip())):
-        for page, text in pages.items():
-            if (at := text.find(part)) >= 0:
-                return f"{page.relative_to(ROOT).as_posix()}:{text.count(chr(10), 0, at) + 1}: "
-    return ""
+    """Where on the pages ``source`` stands, to begin a message with; see ``pages.place``."""
+    return pages.place(source, ROOT)
 
 
 def lesson_of(slug: str) -> Lesson:
@@ -65,6 +57,11 @@ def lesson_of(slug: str) -> Lesson:
         there = ", ".join(sorted(path.name for path in (ROOT / "lessons").iterdir() if path.is_dir()))
         raise LessonError(f"there is no lesson '{slug}'; there are {there}")
     return lesson
+
+
+def lesson_of_fence(body: str, asked: dict[str, Any]) -> Lesson:
+    """The lesson whose variables the fence ``body`` with the settings ``asked`` may use."""
+    return lesson_of(pages.lesson_of_fence(body, asked, ROOT))
 
 
 def python(source: str) -> str:

@@ -19,20 +19,23 @@ from typing import Any
 
 from pyodide_kernels.distribution.node import node_command
 
-from .description import rehearsal_of
+from .description import FILES, rehearsal_of
 from .lessons import Lesson, LessonError, all_lessons
-from .page import check_cells
-from .review import check_result
+from .pages import Stamp, stamp, stamps
+from .review import check_cells, check_result
 
 HERE = Path(__file__).parent
+_known: dict[Path, tuple[Any, dict[str, Any] | None]] = {}
 
 
 def output(lesson: Lesson) -> dict[str, Any]:
-    """The rehearsed result of ``lesson``, run anew if anything it depends on has changed."""
-    if not _is_current(lesson):
+    """The rehearsed result of ``lesson``, run anew if anything it depends on has changed; not to be changed."""
+    found = _current(lesson)
+    if found is None:
         _rehearse([lesson])
-    result: dict[str, Any] = _read(_stored(lesson))["result"]
-    return result
+        found = _current(lesson)
+        assert found is not None, f"{lesson.slug} was changed while it was run"
+    return found
 
 
 def value(lesson: Lesson, expression: str) -> Any:
@@ -48,14 +51,14 @@ def value(lesson: Lesson, expression: str) -> Any:
 
 def first_run_megabytes(lesson: Lesson) -> float:
     """What the first Run of a visit downloads, in MB of 10**6 bytes, compressed as a static host sends it."""
-    return float(_read(lesson.root / "static" / "runtime" / "runtime.json")["total_gzip_bytes"]) / 1e6
+    return float(_read(_runtime(lesson) / "runtime.json")["total_gzip_bytes"]) / 1e6
 
 
 def refresh(lessons: list[Lesson]) -> list[Lesson]:
     """Rehearse those of ``lessons`` that are out of date, in one start of Node; return them."""
     for lesson in lessons:
         check_cells(lesson)
-    stale = [lesson for lesson in lessons if not _is_current(lesson)]
+    stale = [lesson for lesson in lessons if _current(lesson) is None]
     if stale:
         _rehearse(stale)
     return stale
@@ -63,7 +66,7 @@ def refresh(lessons: list[Lesson]) -> list[Lesson]:
 
 def _rehearse(lessons: list[Lesson]) -> None:
     jobs = [rehearsal_of(lesson) for lesson in lessons]
-    results = _in_node(lessons[0].root / "static" / "runtime", jobs)
+    results = _in_node(_runtime(lessons[0]), jobs)
     for lesson, job, result in zip(lessons, jobs, results, strict=True):
         check_result(lesson, result)
         _write(_for_worker(lesson), job["lesson"])
@@ -84,6 +87,10 @@ def _in_node(runtime: Path, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return results
 
 
+def _runtime(lesson: Lesson) -> Path:
+    return lesson.root / "static" / "runtime"
+
+
 def _stored(lesson: Lesson) -> Path:
     return lesson.root / "build" / "outputs" / f"{lesson.slug}.json"
 
@@ -92,16 +99,28 @@ def _for_worker(lesson: Lesson) -> Path:
     return lesson.root / "static" / "lessons" / f"{lesson.slug}.json"
 
 
-def _is_current(lesson: Lesson) -> bool:
-    stored = _stored(lesson)
-    if not (stored.exists() and _for_worker(lesson).exists()):
-        return False
-    return bool(_read(stored)["of"] == _hash(lesson, rehearsal_of(lesson)))
+def _current(lesson: Lesson) -> dict[str, Any] | None:
+    """The stored result if it is of the present files. Looked into only when one of them was written since.
+
+    A page asks for each of its cells, maps and numbers, and most of them are of one lesson.
+    """
+    now = (_written(lesson), *stamps(lesson.root).items())
+    if lesson.folder not in _known or _known[lesson.folder][0] != now:
+        there = _stored(lesson).exists() and _for_worker(lesson).exists()
+        stored: dict[str, Any] = _read(_stored(lesson)) if there else {"of": ""}
+        current = stored["of"] == _hash(lesson, rehearsal_of(lesson))
+        _known[lesson.folder] = (now, stored["result"] if current else None)
+    return _known[lesson.folder][1]
+
+
+def _written(lesson: Lesson) -> tuple[Stamp, ...]:
+    own = [lesson.folder / name for name in FILES]
+    return tuple(map(stamp, [*own, _stored(lesson), _for_worker(lesson), _runtime(lesson) / "runtime.json"]))
 
 
 def _hash(lesson: Lesson, job: dict[str, Any]) -> str:
     parts = [json.dumps(job, sort_keys=True).encode(), *(path.read_bytes() for path in sorted(HERE.glob("rehearse.*")))]
-    runtime = lesson.root / "static" / "runtime" / "runtime.json"
+    runtime = _runtime(lesson) / "runtime.json"
     parts.append(runtime.read_bytes() if runtime.exists() else b"")
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 

@@ -6,17 +6,21 @@ import ast
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from textwrap import dedent
 from typing import Any
 
 import yaml
 
-from .lessons import Lesson, LessonError
+from .lessons import LessonError
 
+# The one of libyaml is ten times as fast; a wheel without it has only Python's.
+_YAML: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 KINDS = ("cell", "exercise", "head-map", "reference", "quiz", "predict", "shapes", "math")
 _FENCE = re.compile(
-    r"^[ \t]*(?P<ticks>`{3,}) ?(?P<kind>[\w-]+)[ \t]*\n(?P<body>.*?)^[ \t]*(?P=ticks)[ \t]*$", re.MULTILINE | re.DOTALL
+    r"^(?P<indent>[ \t]*)(?P<ticks>`{3,}) ?(?P<kind>[\w-]+)[ \t]*\n(?P<body>.*?)^[ \t]*(?P=ticks)[ \t]*$\n?",
+    re.MULTILINE | re.DOTALL,
 )
 _VALUE = re.compile(r"`#!value (?P<reference>[^`]+)`")
 _FORMAT = re.compile(r"^(?P<expression>.+?)(?:\s+(?P<format>,?(?:\.\d+)?[fgedsE%]?))?$", re.DOTALL)
@@ -24,21 +28,39 @@ _FORMAT = re.compile(r"^(?P<expression>.+?)(?:\s+(?P<format>,?(?:\.\d+)?[fgedsE%
 
 @dataclass(frozen=True)
 class Fence:
-    """One fenced block of ours: its kind, its text and the line it opens on, counted from 1."""
+    """One fenced block of ours: its kind, its text without indentation, and the line it opens on, from 1.
+
+    ``start`` and ``end`` are where it stands in the text (``unix_lines``), ``indent`` how far it is indented.
+    """
 
     kind: str
     body: str
     line: int
+    start: int = field(default=0, compare=False)
+    end: int = field(default=0, compare=False)
+    indent: int = field(default=0, compare=False)
 
 
-def fences(text: str) -> list[Fence]:
+def unix_lines(text: str) -> str:
+    """``text`` with the line ends that positions are counted in."""
+    return text.replace("\r\n", "\n")
+
+
+@lru_cache(maxsize=512)
+def fences(text: str) -> tuple[Fence, ...]:
     """The fenced blocks of ``text`` that Headwise renders, in order."""
-    text = text.replace("\r\n", "\n")
-    return [
-        Fence(found["kind"], dedent(found["body"]), text.count("\n", 0, found.start()) + 1)
+    text = unix_lines(text)
+    return tuple(
+        Fence(
+            found["kind"],
+            dedent(found["body"]),
+            text.count("\n", 0, found.start()) + 1,
+            *found.span(),
+            len(found["indent"]),
+        )
         for found in _FENCE.finditer(text)
         if found["kind"] in KINDS
-    ]
+    )
 
 
 @contextmanager
@@ -76,7 +98,7 @@ def split_value(reference: str) -> tuple[str, str, str]:
 def settings(fence_body: str, required: tuple[str, ...]) -> dict[str, Any]:
     """The fence's YAML as a dictionary; LessonError for broken YAML or a missing key."""
     try:
-        read = yaml.safe_load(fence_body)
+        read = yaml.load(fence_body, Loader=_YAML)
     except yaml.YAMLError as error:
         raise LessonError(f"this is not YAML: {error}") from None
     if not isinstance(read, dict):
@@ -102,63 +124,40 @@ def shape_steps(asked: dict[str, Any]) -> list[dict[str, Any]]:
     return steps
 
 
-def expressions(page: str, text: str, slug: str, *, own: bool) -> list[str]:
-    """Every expression over lesson ``slug``'s variables that ``text`` shows.
+@lru_cache(maxsize=512)
+def expressions(page: str, text: str) -> dict[str, list[str]]:
+    """Lesson → every expression over its variables that ``text``, the page ``page``, shows; kept, so not to be changed.
 
-    These are values and head maps, and on its ``own`` page the sizes of its shapes and its computed answers.
-    LessonError names the place on ``page`` where one is miswritten.
+    These are values, head maps, sizes of shapes and computed answers. The last two are of the page's own lesson unless
+    they name another. LessonError names the place on ``page`` where one is miswritten.
     """
-    wanted: dict[str, None] = {}
+    wanted: dict[str, dict[str, None]] = {}
     for found in _VALUE.finditer(text):
         with standing_at(page, text.count("\n", 0, found.start()) + 1):
-            lesson, expression, _ = split_value(found["reference"])
-        if lesson == slug:
-            wanted[expression] = None
+            slug, expression, _ = split_value(found["reference"])
+        wanted.setdefault(slug, {})[expression] = None
     for fence in fences(text):
         with standing_at(page, fence.line):
-            wanted |= dict.fromkeys(_asked_by(fence, slug, own))
-    return list(wanted)
+            slug, asked = _asked_by(fence, own_lesson(page))
+        wanted.setdefault(slug, {}).update(dict.fromkeys(asked))
+    return {slug: list(asked) for slug, asked in wanted.items()}
 
 
-def _asked_by(fence: Fence, slug: str, own: bool) -> list[str]:
+def own_lesson(page: str) -> str:
+    """``docs/lessons/02_x.md`` → ``02_x``; empty for a page that is no lesson's."""
+    found = re.fullmatch(r"docs/lessons/(\d\w*)\.md", page)
+    return found[1] if found else ""
+
+
+def _asked_by(fence: Fence, own: str) -> tuple[str, list[str]]:
     if fence.kind == "head-map":
         asked = settings(fence.body, ("map", "tokens"))
         lesson, name = split_reference(str(asked["map"]))
-        return [name, str(asked["tokens"])] if lesson == slug else []
-    if own and fence.kind == "shapes":
-        steps = shape_steps(settings(fence.body, ("steps",)))
-        return [expression for step in steps if (expression := shape_expression(step))]
-    if own and fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
-        return [str(asked["computed"])]
-    return []
-
-
-def check_exercises(lesson: Lesson) -> None:
-    """Every exercise that the page shows is in ``exercises.py``: LessonError names the first that is not."""
-    if not lesson.exercises:  # read before the page: a mistake in that file is none of the page's
-        return
-    for fence in fences(lesson.page.read_text(encoding="utf-8")):
-        if fence.kind == "exercise":
-            with standing_at(f"docs/lessons/{lesson.slug}.md", fence.line):
-                name = split_reference(str(settings(fence.body, ("exercise",))["exercise"]))[1]
-                lesson.exercise(name)
-
-
-def check_cells(lesson: Lesson) -> None:
-    """Every cell stands on the page once, in the order of ``cells.py``: LessonError names the first that does not."""
-    path = f"docs/lessons/{lesson.slug}.md"
-    names = [cell.name for cell in lesson.cells]
-    shown: list[str] = []
-    for fence in fences(lesson.page.read_text(encoding="utf-8")):
-        if fence.kind == "cell":
-            with standing_at(path, fence.line):
-                slug, name = split_reference(fence.body)
-                if slug != lesson.slug:
-                    raise LessonError(f"this is a cell of '{slug}'; a page runs its own lesson's cells")
-                lesson.cell(name)
-                if name != (names[len(shown)] if len(shown) < len(names) else None):
-                    order = ", ".join(names)
-                    raise LessonError(f"'{name}' is out of turn; the order of {lesson.path('cells.py')} is {order}")
-            shown.append(name)
-    if len(shown) < len(names):
-        raise LessonError(f"{path} does not show the cell '{names[len(shown)]}'; add a ```cell fence for it")
+        return lesson, [name, str(asked["tokens"])]
+    if fence.kind == "shapes":
+        asked = settings(fence.body, ("steps",))
+        found = [expression for step in shape_steps(asked) if (expression := shape_expression(step))]
+        return str(asked.get("lesson", own)), found
+    if fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
+        return str(asked.get("lesson", own)), [str(asked["computed"])]
+    return own, []

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from html import escape
 from typing import Any
 
 from . import outputs
 from .lessons import LessonError
-from .markup import element, fence, lesson_of, place, prose
+from .markup import element, fence, lesson_of_fence, prose
 from .page import settings
 
 
@@ -16,17 +15,13 @@ from .page import settings
 def quiz(body: str) -> str:
     """``question:``, ``kind: one|many``, ``options: [{text, why, correct}]``, or ``computed:`` for the right option.
 
-    ``computed`` is an expression over the variables of the page's lesson; the option whose text is its value is the
-    right one, so that the answer follows the numbers on the page.
+    ``computed`` is an expression over the variables of the page's lesson, or of the one that ``lesson:`` names; the
+    option whose text is its value is the right one, so that the answer follows the numbers on the page.
     """
     asked = settings(body, ("question", "options"))
-    options = _options(asked)
+    options = options_of(asked)
     if "computed" in asked:
-        answer = str(_value(body, asked["computed"]))
-        for option in options:
-            option["correct"] = str(option["text"]).strip('`*"“” ') == answer
-        if not any(option["correct"] for option in options):
-            raise LessonError(f"computed: {asked['computed']} is '{answer}', which is none of the options")
+        mark_computed(asked["computed"], options, outputs.value(lesson_of_fence(body, asked), asked["computed"]))
     right = sum(bool(option.get("correct")) for option in options)
     kind = asked.get("kind", "one")
     if kind not in ("one", "many"):
@@ -52,6 +47,15 @@ def quiz(body: str) -> str:
     return element("lesson-quiz", form, data_result="none", data_quiz=name)
 
 
+def mark_computed(expression: str, options: list[dict[str, Any]], value: Any) -> None:
+    """Mark the options whose text is the computed ``value``, and no others; LessonError when none is."""
+    answer = str(value)
+    for option in options:
+        option["correct"] = str(option["text"]).strip('`*"“” ') == answer
+    if not any(option["correct"] for option in options):
+        raise LessonError(f"computed: {expression} is '{answer}', which is none of the options")
+
+
 @fence
 def predict(body: str) -> str:
     """``question:`` and ``options: [{text, why, correct}]``: a quiet question, answered where it stands."""
@@ -59,7 +63,7 @@ def predict(body: str) -> str:
     name = "predict-" + hashlib.sha256(body.encode()).hexdigest()[:8]
     buttons = ""
     answers = ""
-    for k, option in enumerate(_options(asked)):
+    for k, option in enumerate(options_of(asked)):
         answer = f"{name}-{k}"
         buttons += element(
             "button",
@@ -74,7 +78,8 @@ def predict(body: str) -> str:
     return element("lesson-predict", question + options + element("div", answers, role="status"), data_predict=name)
 
 
-def _options(asked: dict[str, Any]) -> list[dict[str, Any]]:
+def options_of(asked: dict[str, Any]) -> list[dict[str, Any]]:
+    """Copies of the options, each with a text and a why; LessonError for fewer than two."""
     options = asked["options"]
     if not isinstance(options, list) or len(options) < 2:
         raise LessonError("'options:' must list at least two answers")
@@ -83,12 +88,3 @@ def _options(asked: dict[str, Any]) -> list[dict[str, Any]]:
             if not isinstance(option, dict) or key not in option:
                 raise LessonError(f"option {k} lacks '{key}:'; every option explains itself")
     return [dict(option) for option in options]
-
-
-def _value(body: str, expression: str) -> Any:
-    # A fence is not told which page it stands on, so the page is found by the fence's own text.
-    page = place(body)
-    slug = page.rpartition("/")[2].partition(".md")[0]
-    if not slug:
-        raise LessonError(f"computed: {escape(expression)} works only in a lesson's own page")
-    return outputs.value(lesson_of(slug), expression)

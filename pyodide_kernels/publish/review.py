@@ -1,4 +1,4 @@
-"""Refuse a lesson whose code does not do what its page will say of it."""
+"""Refuse a lesson whose code and page do not fit together, or whose code does not do what the page will say of it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from headwise.lesson_file import Cell
 
 from .lessons import Lesson, LessonError
+from .page import fences, settings, split_reference, standing_at
 
 
 def check_result(lesson: Lesson, result: dict[str, Any]) -> None:
@@ -65,3 +66,34 @@ def _line(lesson: Lesson, error: dict[str, Any], cell: Cell, name: str = "cells.
     if frame["cell"] != cell.name:
         cell, name = lesson.cell(frame["cell"]), "cells.py"
     return f"{lesson.path(name)}:{cell.line + frame['line'] - 1}"
+
+
+def check_exercises(lesson: Lesson) -> None:
+    """Every exercise that the page shows is in ``exercises.py``: LessonError names the first that is not."""
+    if not lesson.exercises:  # read before the page: a mistake in that file is none of the page's
+        return
+    for fence in fences(lesson.page.read_text(encoding="utf-8")):
+        if fence.kind == "exercise":
+            with standing_at(f"docs/lessons/{lesson.slug}.md", fence.line):
+                name = split_reference(str(settings(fence.body, ("exercise",))["exercise"]))[1]
+                lesson.exercise(name)
+
+
+def check_cells(lesson: Lesson) -> None:
+    """Every cell stands on the page once, in the order of ``cells.py``: LessonError names the first that does not."""
+    path = f"docs/lessons/{lesson.slug}.md"
+    names = [cell.name for cell in lesson.cells]
+    shown: list[str] = []
+    for fence in fences(lesson.page.read_text(encoding="utf-8")):
+        if fence.kind == "cell":
+            with standing_at(path, fence.line):
+                slug, name = split_reference(fence.body)
+                if slug != lesson.slug:
+                    raise LessonError(f"this is a cell of '{slug}'; a page runs its own lesson's cells")
+                lesson.cell(name)
+                if name != (names[len(shown)] if len(shown) < len(names) else None):
+                    order = ", ".join(names)
+                    raise LessonError(f"'{name}' is out of turn; the order of {lesson.path('cells.py')} is {order}")
+            shown.append(name)
+    if len(shown) < len(names):
+        raise LessonError(f"{path} does not show the cell '{names[len(shown)]}'; add a ```cell fence for it")

@@ -9,8 +9,8 @@ import re
 from typing import Any
 
 from . import outputs
-from .lessons import LessonError
-from .markup import element, fence, lesson_of, place, prose
+from .lessons import Lesson, LessonError
+from .markup import element, fence, lesson_of_fence, prose
 from .page import settings, shape_expression, shape_steps
 
 CELL = 7
@@ -19,12 +19,15 @@ LARGEST = 12
 
 @fence
 def shapes(body: str) -> str:
-    """``title:``, ``alt:``, ``steps: [{name, shape, op, size?}]``; the size is read off the lesson's own array."""
+    """``title:``, ``alt:``, ``steps: [{name, shape, op, size?}]``; the size is read off the lesson's own array.
+
+    ``lesson:`` names the lesson where the page does not tell it.
+    """
     asked = settings(body, ("title", "alt", "steps"))
-    slug = place(body).rpartition("/")[2].partition(".md")[0]
+    lesson = lesson_of_fence(body, asked)
     items = ""
     for step in shape_steps(asked):
-        size = _size(step, slug)
+        size = _size(step, lesson)
         drawing = element("span", _drawing(size), class_="shape-drawing", aria_hidden="true")
         op = element("span", prose(step["op"]), class_="shape-op") if step.get("op") else ""
         name = element("b", prose(step["name"])) + " " + element("code", str(step["shape"]))
@@ -35,11 +38,11 @@ def shapes(body: str) -> str:
     return element("figure", summary + element("ol", items) + caption, class_="shapes")
 
 
-def _size(step: dict[str, Any], slug: str) -> list[int]:
+def _size(step: dict[str, Any], lesson: Lesson) -> list[int]:
     expression = shape_expression(step)
     if expression:
         try:
-            return list(outputs.value(lesson_of(slug), expression))
+            return list(outputs.value(lesson, expression))
         except LessonError:
             if "size" not in step:
                 raise

@@ -12,9 +12,9 @@ import yaml
 from headwise.session import Session
 from pyodide_kernels.publish.description import rehearsal_of
 from pyodide_kernels.publish.lessons import Lesson, all_lessons
-from pyodide_kernels.publish.page import check_cells, fences, settings
+from pyodide_kernels.publish.page import fences, settings
 from pyodide_kernels.publish.rehearse import rehearse
-from pyodide_kernels.publish.review import check_result
+from pyodide_kernels.publish.review import check_cells, check_result
 
 from .prose import bare_prose, computed_decimals, external_addresses, headings, key_points
 from .running import run_cells

@@ -101,19 +101,19 @@ computed: tokens[0]
 
 def test_a_page_asks_for_its_values_maps_sizes_and_answers_once_each() -> None:
     wanted = ["weights[0]", "cat_weights", "cat_tokens", "[*X.shape]", "[*Q.shape]", "tokens[0]"]
-    assert expressions("page.md", PAGE, "01_tiny", own=True) == wanted
+    assert expressions("docs/lessons/01_tiny.md", PAGE) == {"01_tiny": wanted, "02_other": ["X"]}
 
 
 def test_another_page_asks_for_values_and_maps_but_has_no_lesson_of_its_own() -> None:
-    assert expressions("page.md", PAGE, "01_tiny", own=False) == ["weights[0]", "cat_weights", "cat_tokens"]
-    assert expressions("page.md", PAGE, "02_other", own=False) == ["X"]
+    asked = expressions("docs/index.md", PAGE)
+    assert (asked["01_tiny"], asked["02_other"]) == (["weights[0]", "cat_weights", "cat_tokens"], ["X"])
 
 
 def test_a_miswritten_request_is_named_with_page_and_line() -> None:
     with pytest.raises(LessonError, match=r"^docs/a\.md:3: 'map:' is missing; there are tokens"):
-        expressions("docs/a.md", PAGE.replace("map: 01_tiny/cat_weights\n", ""), "01_tiny", own=True)
+        expressions("docs/a.md", PAGE.replace("map: 01_tiny/cat_weights\n", ""))
     with pytest.raises(LessonError, match=r"^docs/a\.md:1: 'X' should be a lesson and a name"):
-        expressions("docs/a.md", PAGE.replace("02_other/X", "X"), "01_tiny", own=True)
+        expressions("docs/a.md", PAGE.replace("02_other/X", "X"))
 
 
 def test_an_element_escapes_its_attributes_and_leaves_out_what_is_none() -> None:

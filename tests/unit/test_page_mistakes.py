@@ -140,3 +140,35 @@ def test_a_cell_that_is_not_shown_is_named_with_the_fence_to_add(course: Course)
     course.edit(PAGE, "    ```cell\n    01_tiny/timing\n    ```\n", "")
     with pytest.raises(LessonError, match=rf"{re.escape(PAGE)} does not show the cell 'weights'; add a ```cell fence"):
         course.build()
+
+
+def second_lesson(course: Course, *blocks: str) -> None:
+    """Lesson 02: the code of lesson 01, and a page of its cells and ``blocks``."""
+    for name in ("cells", "exercises", "reference"):
+        course.write(f"lessons/02_next/{name}.py", course.read(f"lessons/01_tiny/{name}.py"))
+    cells = [f"```cell\n02_next/{name}\n```\n" for name in ("inputs", "weights", "timing")]
+    course.write("docs/lessons/02_next.md", "\n".join([*cells, *blocks]))
+
+
+def block(course: Course, kind: str) -> str:
+    """The first fence of this kind on the page."""
+    return f"```{kind}\n" + course.read(PAGE).split(f"```{kind}\n")[1].split("```")[0] + "```\n"
+
+
+@pytest.mark.parametrize("kind", ["quiz", "shapes"])
+def test_the_same_block_on_two_pages_is_refused_and_both_are_named(course: Course, kind: str) -> None:
+    second_lesson(course, block(course, kind))
+    with pytest.raises(Exception, match="this block stands on two pages; say whose numbers are meant") as stopped:
+        course.build()
+    here, there = (course.line(path, f"```{kind}") + 1 for path in (PAGE, "docs/lessons/02_next.md"))
+    assert str(stopped.value).startswith(f"{PAGE}:{here} and docs/lessons/02_next.md:{there}: ")
+
+
+@pytest.mark.parametrize("kind", ["quiz", "shapes"])
+def test_a_block_may_say_whose_numbers_it_means(course: Course, kind: str) -> None:
+    course.edit(PAGE, f"```{kind}\n", f"```{kind}\nlesson: 02_next\n")
+    second_lesson(course, block(course, kind))
+    course.edit("lessons/02_next/cells.py", "[[3.0, 1.0], [2.0, 2.0]]", "[[1.0, 3.0], [2.0, 2.0], [2.0, 2.0]]")
+    html = course.build()
+    shown = {"quiz": 'value="1" data-correct> <span><code>&lt;it&gt;', "shapes": '<span class="shape-size">3 × 2'}
+    assert shown[kind] in html
