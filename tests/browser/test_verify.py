@@ -19,8 +19,6 @@ from pyodide_kernels.prove import page, record, verify, visit
 from pyodide_kernels.prove.content import Record, assemble, code_hash
 from pyodide_kernels.prove.course import ROOT
 
-pytestmark = pytest.mark.browser
-
 SLUG = "01_toy"
 WEIGHTS = [[0.25, 0.75], [float("nan"), float("-inf")]]
 # A page that keeps the contract: `run` and `value`, one cell, one exercise whose check reads the source.
@@ -247,7 +245,6 @@ def course(tmp_path: Path) -> Toy:
     return tmp_path / "lessons", tmp_path / "site"
 
 
-@pytest.mark.slow
 def test_the_built_site_agrees_with_every_record(course: Toy, run: Run) -> None:
     status, said = run(course)
     assert status == 0, said
@@ -256,7 +253,6 @@ def test_the_built_site_agrees_with_every_record(course: Toy, run: Run) -> None:
     assert {folder.parent.name for folder in course[0].glob("*/cells.py")} == set(written["lessons"])
 
 
-@pytest.mark.slow
 def test_the_built_site_fails_on_an_edited_digit_and_on_an_edited_cell(course: Toy, run: Run) -> None:
     slug = "02_multi_head_attention"
     path = course[0] / slug / "expected.json"
