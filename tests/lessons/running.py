@@ -7,6 +7,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from headwise.lesson_file import read_cells
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,7 +20,8 @@ def run_cells(slug: str, names: list[str] | None = None, **given: Any) -> dict[s
     """The variables after the cells of ``slug`` have run; with ``names`` only those cells, on the variables given."""
     path = ROOT / "lessons" / slug / "cells.py"
     namespace: dict[str, Any] = dict(given)
-    with redirect_stdout(StringIO()):
+    # A lesson sets how arrays are printed; that must not reach the next test.
+    with np.printoptions(), redirect_stdout(StringIO()):
         for cell in read_cells(path.read_text(encoding="utf-8"), str(path)):
             if names is None or cell.name in names:
                 exec(compile(cell.source, f"{slug}/{cell.name}", "exec"), namespace)
