@@ -11,11 +11,14 @@ X = np.array([
     [1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0],
     [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0],
     [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]])  # (N, d_model)
-W_Q, W_K, W_V = np.zeros((3, 8, 4))  # each (d_model, d_head)
-W_Q[[noun, pronoun]] = [0.3, 0.4, 0.4, 0], [0.9, 1.9, 0.8, -0.2]
-W_Q[[machine, message]] = [0, 1, 0, -2], [0, -2, 0, 2]
-W_K[[noun, machine, acts, message], range(4)] = 1
-W_V[[noun, machine, acts, acted_on], range(4)] = 1
+W_Q = np.zeros((8, 4))  # (d_model, d_head): a row per column of X
+W_Q[noun] = [0.3, 0.4, 0.4, 0]
+W_Q[pronoun] = [0.9, 1.9, 0.8, -0.2]
+W_Q[machine] = [0, 1, 0, -2]
+W_Q[message] = [0, -2, 0, 2]
+pick = np.eye(8)  # X @ pick[:, columns] is just those columns of X
+W_K = pick[:, [noun, machine, acts, message]]
+W_V = pick[:, [noun, pronoun, machine, message]]
 X
 
 # %% project

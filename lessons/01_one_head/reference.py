@@ -30,9 +30,12 @@ def reference(
 
     head = weights @ V  # (N, d_head)
 
+    q = Q[-1]  # (d_head,): the query of "it", the last token
+    along = K @ q / q.norm()  # (N,): each key's reach along q
+
     return {
-        "Q": Q, "K": K, "V": V,
-        "dots": dots, "scores": scores, "weights": weights, "head": head,
+        "Q": Q, "K": K, "V": V, "dots": dots, "scores": scores,
+        "weights": weights, "head": head, "along": along,
     }
 
 

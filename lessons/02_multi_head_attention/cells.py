@@ -11,36 +11,31 @@ X = np.array([
     [1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0],
     [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0],
     [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]])  # (N, d_model)
-W_Q, W_K, W_V = np.zeros((3, 2, 8, 4))  # each (H, d_model, d_head)
-W_Q[0, [noun, pronoun]] = [0.3, 0.4, 0.4, 0], [0.9, 1.9, 0.8, -0.2]
-W_Q[0, [machine, message]] = [0, 1, 0, -2], [0, -2, 0, 2]
-W_K[0, [noun, machine, acts, message], range(4)] = 1
-W_V[0, [noun, machine, acts, acted_on], range(4)] = 1
-W_Q[1, [noun, pronoun]] = [0.5, 0, 0, 2], [0.2, -0.4, -0.2, 0.8]
+W_Q = np.zeros((2, 8, 4))  # (H, d_model, d_head): W_Q[0] is head 1
+W_Q[0, noun], W_Q[0, pronoun] = [0.3, 0.4, 0.4, 0], [0.9, 1.9, 0.8, -0.2]
+W_Q[0, machine], W_Q[0, message] = [0, 1, 0, -2], [0, -2, 0, 2]
+W_Q[1, noun], W_Q[1, pronoun] = [0.5, 0, 0, 2], [0.2, -0.4, -0.2, 0.8]
 W_Q[1, acts] = [0, 2, 3, -2]
-W_K[1, [before, message, acted_on, acts], range(4)] = 1
-W_V[1, [pronoun, message, acted_on, acts], range(4)] = 1
-W_O = np.kron([[0.7, 0.3], [0.5, 0.6]], np.eye(4))  # (8, d_model)
+pick = np.eye(8)  # X @ pick[:, columns] is just those columns of X
+W_K = np.stack([pick[:, [noun, machine, acts, message]],
+                pick[:, [before, message, acted_on, acts]]])
+W_V = np.stack([pick[:, :4], pick[:, 4:]])  # left and right half of X
+W_O = np.block([[0.7 * np.eye(4), 0.3 * np.eye(4)],
+                [0.5 * np.eye(4), 0.6 * np.eye(4)]])  # (8, d_model)
 
-# For the end of the lesson: columns 0-7 of cat_X are the kinds of word,
-# 8-11 the place of a token, 12-15 the place after it.
+# For the end of the lesson: four heads. The columns of cat_X:
+it, cat, sat, was, x, y, next_x, next_y = range(8)
 cat_tokens = ["The", "cat", "sat", "on", "the", "mat",
               "because", "it", "was", "tired", "."]
-kinds = ["cat mat", "cat", "it", "sat was tired",
-         "cat it", "The the", ".", " ".join(cat_tokens)]
-kind = [[t in words.split() for words in kinds] for t in cat_tokens]
-step = np.array([1.0, 0.3])
-here = np.outer(np.arange(11), step)
-there = here + step
-place = [np.cos(here), np.sin(here), np.cos(there), np.sin(there)]
-cat_X = np.hstack([kind, *place])  # (11, 16)
-# What the token that looks has, what it looks for, how strongly:
-asks = [[2, 2, 7, 5], [3, 9, 11, 7], [8, 9, 10, 11], [9, 11, 0, 7]]
-finds = [[1, 0, 6, 0], [4, 9, 11, 6], [12, 13, 14, 15], [9, 11, 0, 0]]
-strength = [[7, 2, 6, 2], [10, 4, 4, 8], [14] * 4, [0.6, 0.6, 0.5, 0.2]]
-cat_W_Q = np.eye(16)[asks].swapaxes(1, 2) * np.array(strength)[:, None]
-cat_W_K = np.eye(16)[finds].swapaxes(1, 2)  # both (4, 16, 4)
-X.shape, W_Q.shape, W_O.shape, cat_X.shape, cat_W_Q.shape
+words = [[t == "it", t == "cat", t == "sat", t == "was"] for t in cat_tokens]
+hour = np.arange(12) * 2 * np.pi / 11  # places on a clock of 11 hours
+clock = np.stack([np.cos(hour), np.sin(hour)], axis=1)  # (12, 2): x, y
+cat_X = np.hstack([words, clock[:11], clock[1:]])  # (11, 8)
+cat_W_Q = np.stack([pick[:, [it, cat]] * 6, pick[:, [sat, was]] * 7,
+                    pick[:, [x, y]] * 40, pick[:, [x, y]]])  # (4, 8, 2)
+cat_W_K = np.stack([pick[:, [cat, it]], pick[:, [cat, it]],
+                    pick[:, [next_x, next_y]], pick[:, [x, y]]])
+X.shape, W_Q.shape, W_K.shape, W_V.shape, W_O.shape
 
 # %% one_by_one
 def softmax(scores):
@@ -85,26 +80,28 @@ output = concat @ W_O  # (N, d_model): both heads in every column
 output
 
 # %% cat_weights
-cat_Q = cat_X @ cat_W_Q  # (4, 11, 4)
-cat_K = cat_X @ cat_W_K  # (4, 11, 4)
-cat_scores = cat_Q @ cat_K.swapaxes(-1, -2) / np.sqrt(4)  # (4, 11, 11)
+cat_Q = cat_X @ cat_W_Q  # (4, 11, 2)
+cat_K = cat_X @ cat_W_K  # (4, 11, 2)
+cat_scores = cat_Q @ cat_K.swapaxes(-1, -2) / np.sqrt(2)  # (4, 11, 11)
 cat_weights = softmax(cat_scores)  # (4, 11, 11)
-for h, row in enumerate(cat_weights[:, cat_tokens.index("it")]):
+for h, token in enumerate(["it", "sat", "mat", "on"]):
+    row = cat_weights[h, cat_tokens.index(token)]  # (11,)
     best = row.argmax()
-    print(f"head {h + 1}: most at {cat_tokens[best]:8} {row[best]:.4f}")
+    print(f"head {h + 1}: {token} looks at {cat_tokens[best]} {row[best]:.4f}")
 
 # %% sizes
 def shapes(B, N, H, d_model):
     d_head = d_model // H
     rng = np.random.default_rng(0)
     X = rng.normal(size=(B, N, d_model))
+    print("X      ", X.shape)
     W_Q, W_K, W_V = rng.normal(size=(3, H, d_model, d_head), scale=0.04)
     W_O = rng.normal(size=(H * d_head, d_model), scale=0.04)
-    Q, K, V = (X[:, None] @ W for W in (W_Q, W_K, W_V))
+    X = X[:, None]  # (B, 1, N, d_model): every head gets the same X
+    Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (B, H, N, d_head)
     weights = softmax(Q @ K.swapaxes(-1, -2) / np.sqrt(d_head))
     heads = weights @ V
     concat = heads.swapaxes(1, 2).reshape(B, N, H * d_head)
-    print("X      ", X.shape)
     print("Q, K, V", Q.shape)
     print("weights", weights.shape)
     print("heads  ", heads.shape)

@@ -32,9 +32,9 @@ def reference(
     concat = heads.transpose(0, 1).reshape(len(X), -1)  # (N, H * d_head)
     output = concat @ W_O  # (N, d_model)
 
-    cat_Q = cat_X @ cat_W_Q  # (4, 11, 4)
-    cat_K = cat_X @ cat_W_K  # (4, 11, 4)
-    cat_scores = cat_Q @ cat_K.transpose(-1, -2) / math.sqrt(4)
+    cat_Q = cat_X @ cat_W_Q  # (4, 11, 2)
+    cat_K = cat_X @ cat_W_K  # (4, 11, 2)
+    cat_scores = cat_Q @ cat_K.transpose(-1, -2) / math.sqrt(2)
     cat_weights = torch.softmax(cat_scores, dim=-1)  # (4, 11, 11)
 
     return {

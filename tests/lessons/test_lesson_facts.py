@@ -147,11 +147,21 @@ def test_the_four_heads_of_the_cat_do_what_their_labels_say() -> None:
     there = lesson(TWO)
     at = {token: n for n, token in enumerate(there["cat_tokens"])}
     coreference, subject, previous, broad = there["cat_weights"]
-    assert coreference[at["it"]].argmax() == at["cat"]
-    assert [subject[at[verb]].argmax() for verb in ("sat", "was", "tired")] == [at["cat"], at["it"], at["it"]]
-    assert previous[1:].argmax(axis=-1).tolist() == list(range(10)) and (previous[1:].max(axis=-1) > 0.9).all()
+    assert coreference[at["it"]].argmax() == at["cat"] and coreference[at["cat"]].argmax() == at["it"]
+    assert [subject[at[verb]].argmax() for verb in ("sat", "was")] == [at["cat"], at["it"]]
+    # The clock goes round: the token before the first is the last.
+    assert previous.argmax(axis=-1).tolist() == [10, *range(10)] and (previous.max(axis=-1) > 0.9).all()
     entropy = -(broad * np.log(broad)).sum(axis=-1)
     assert (entropy > 0.95 * math.log(11)).all()
+    assert (broad.argmax(axis=-1) == np.arange(11)).all()
+
+
+def test_a_cat_token_that_asks_for_nothing_spreads_its_budget_evenly() -> None:
+    there = lesson(TWO)
+    at = {token: n for n, token in enumerate(there["cat_tokens"])}
+    for head, askers in ((0, ("it", "cat")), (1, ("sat", "was"))):
+        others = [n for n in range(11) if n not in [at[asker] for asker in askers]]
+        assert_allclose(there["cat_weights"][head, others], 1 / 11, rtol=0, atol=1e-15)
 
 
 @pytest.mark.parametrize("H", [1, 8, 16])
