@@ -10,14 +10,16 @@ import pytest
 import yaml
 
 from headwise.session import Session
+from pyodide_kernels.publish import outputs
 from pyodide_kernels.publish.description import rehearsal_of
+from pyodide_kernels.publish.fences import head_map
 from pyodide_kernels.publish.lessons import Lesson, all_lessons
 from pyodide_kernels.publish.page import fences, settings
 from pyodide_kernels.publish.rehearse import rehearse
 from pyodide_kernels.publish.review import check_cells, check_result
 
 from .prose import bare_prose, computed_decimals, external_addresses, headings, key_points
-from .running import run_cells
+from .running import ROOT, run_cells
 
 LESSONS = {lesson.slug: lesson for lesson in all_lessons()}
 each_lesson = pytest.mark.parametrize("slug", LESSONS)
@@ -138,8 +140,29 @@ def test_a_head_map_shows_an_array_that_a_cell_of_this_page_computes(slug: str) 
         assert lesson == slug
         array = np.array(rehearsed(slug)["values"][name], dtype=float)
         assert array.ndim in (2, 3) and np.isfinite(array).any()
-        caption = asked["caption"].lower()
-        assert "row" in caption and "column" in caption, f"the caption of {name} says which way to read it"
+
+
+@each_lesson
+def test_every_head_map_says_in_words_which_way_to_read_it(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outputs, "output", lambda lesson: rehearsed(lesson.slug))
+    for body in of_kind(slug, "head-map"):
+        figure = re.sub(r"<script.*?</script>", "", head_map(body), flags=re.DOTALL)
+        words = re.sub(r"<[^>]*>", " ", figure).lower()
+        assert "rows look, columns are looked at" in words, settings(body, ("map",))["map"]
+    # Once its script runs, the map says the same above the keys it answers to.
+    shown = (ROOT / "static" / "js" / "head_map" / "panel.js").read_text(encoding="utf-8")
+    assert 'make("p", "hm-convention", {}, [make("b", "", {}, [CONVENTION])' in shown
+    said = (ROOT / "static" / "js" / "head_map" / "words.js").read_text(encoding="utf-8")
+    assert 'CONVENTION = "Rows look, columns are looked at."' in said
+
+
+@each_lesson
+def test_no_explanation_repeats_the_verdict_that_the_page_sets_before_it(slug: str) -> None:
+    for kind in ("quiz", "predict"):
+        for body in of_kind(slug, kind):
+            for option in settings(body, ("options",))["options"]:
+                first = re.split(r"\W", option["why"].strip(), maxsplit=1)[0]
+                assert first not in ("Right", "Correct", "Yes", "No", "Wrong", "Not"), option["why"]
 
 
 @each_lesson
