@@ -1,0 +1,52 @@
+"""The examples on the page for instructors are one whole lesson, and it is built and compared as any other."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import markdown
+import pytest
+import torch
+
+from pyodide_kernels.publish import outputs
+from pyodide_kernels.publish.lessons import Lesson
+
+from ..unit.tiny_course import make, markdown_settings
+from .running import ROOT
+
+SLUG = "11_my_lesson"
+TEXT = (ROOT / "docs" / "instructors.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lesson:
+    """The page's listings, each in the file that it shows, in a course of their own."""
+    cells, reference, exercises = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    (page,) = re.findall(r"^````markdown\n(.*?)^````$", TEXT, re.MULTILINE | re.DOTALL)
+    course = make(tmp_path, monkeypatch)
+    for name, text in (("cells", cells), ("reference", reference), ("exercises", exercises)):
+        course.write(f"lessons/{SLUG}/{name}.py", text)
+    course.write(f"docs/lessons/{SLUG}.md", page)
+    return Lesson(SLUG, tmp_path)
+
+
+def test_the_examples_for_instructors_make_a_page(example: Lesson) -> None:
+    outputs.refresh([example])
+    extensions, settings = markdown_settings()
+    text = re.sub(r"\A---\n.*?\n---\n", "", example.page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    html = markdown.markdown(text, extensions=extensions, extension_configs=settings)
+    made = ["lesson-cell", "head-map", "lesson-quiz", "lesson-predict"]
+    assert [len(re.findall(f"<{element}[ >]", html)) for element in made] == [4, 1, 1, 1]
+    assert ">0.8176</span>" in html and ">measured when built<" in html and "<math" in html
+
+
+def test_the_reference_for_instructors_computes_what_their_cells_compute(example: Lesson) -> None:
+    spec = importlib.util.spec_from_file_location("reference", example.folder / "reference.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    there: dict[str, object] = {}
+    for cell in example.cells:
+        exec(cell.source, there)
+    weights = module.reference(torch.tensor(there["scores"], dtype=torch.float64))["weights"]
+    assert abs(weights.numpy() - there["weights"]).max() < 1e-15
