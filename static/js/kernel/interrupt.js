@@ -16,11 +16,20 @@ let address = "";
 let asked = 0;
 let revoked = false;
 let interrupts = 0;
+let looked = 0;
+/** @type {import("./clock.js").SetClock | undefined} */
+let setClock;
+// Turns until the next look: few where turns are slow, so that Stop is prompt; enough where they are quick.
+const [TURNS_WHEN_SLOW, TURNS_WHEN_QUICK] = [0, 20];
+const SLOW_MILLISECONDS = 1;
 
 /** What to hand to `pyodide.setInterruptBuffer`. */
 export const interruptBuffer = {
   get 0() {
-    return shouldStop() ? INTERRUPT : 0;
+    const now = performance.now();
+    setClock?.(now - looked > SLOW_MILLISECONDS ? TURNS_WHEN_SLOW : TURNS_WHEN_QUICK);
+    looked = now;
+    return shouldStop(now) ? INTERRUPT : 0;
   },
   set 0(_value) {
     // Pyodide clears the buffer when it has taken the interrupt; ours clears itself.
@@ -35,9 +44,14 @@ export function watch(url) {
   interrupts = 0;
 }
 
-function shouldStop() {
+/** Look more often where turns are slow. @param {import("./clock.js").SetClock | undefined} set */
+export function quicken(set) {
+  setClock = set;
+}
+
+/** @param {number} now */
+function shouldStop(now) {
   if (!address || interrupts === INTERRUPTS_AT_MOST) return false;
-  const now = performance.now();
   if (now - asked < MILLISECONDS_BETWEEN_REQUESTS) return false;
   asked = now;
   revoked ||= isRevoked(address);

@@ -3,7 +3,8 @@
  */
 import * as Comlink from "../../vendor/comlink.mjs";
 import { downloadRuntime } from "./download.js";
-import { interruptBuffer, watch } from "./interrupt.js";
+import { findClock } from "./clock.js";
+import { interruptBuffer, quicken, watch } from "./interrupt.js";
 
 /** @type {any} */
 let pyodide;
@@ -34,6 +35,7 @@ async function start(onProgress) {
   const extractDir = pyodide.pyimport("sysconfig").get_path("purelib");
   for (const [name, bytes] of files) if (name.endsWith(".whl")) pyodide.unpackArchive(bytes, "wheel", { extractDir });
   pyodide.setInterruptBuffer(interruptBuffer);
+  quicken(findClock(pyodide));
   pyodide.registerJsModule("headwise_worker", { pause });
   python = pyodide.pyimport("headwise.in_worker");
   return { pyodide: pyodide.version, ...python.about() };
