@@ -66,12 +66,18 @@ async function visit(url, scroll) {
   going?.abort();
   const mine = (going = new AbortController());
   let next = null;
+  let offline = false;
   try {
     next = await read(url, mine.signal);
   } catch {
-    // Offline or cut short: the browser says it better.
+    offline = true;
   }
   if (mine.signal.aborted) return;
+  if (offline && scroll === null) {
+    // The browser's own error page would end this one, and Python with it.
+    sayInSight("That page could not be fetched: the connection failed. You are still where you were.");
+    return;
+  }
   if (!next) {
     if (scroll === null) location.assign(url);
     else location.reload();
@@ -88,12 +94,21 @@ async function visit(url, scroll) {
 
 /** @param {URL} url @param {number | null} scroll */
 function arrive(url, scroll) {
-  const place = url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
+  const place = url.hash ? document.getElementById(fragment(url)) : null;
   document.getElementById("content")?.focus({ preventScroll: true });
   if (scroll !== null) scrollTo(0, scroll);
   else if (place) place.scrollIntoView();
   else scrollTo(0, 0);
   say(document.title);
+}
+
+/** @param {URL} url */
+function fragment(url) {
+  try {
+    return decodeURIComponent(url.hash.slice(1));
+  } catch {
+    return url.hash.slice(1); // a stray per cent sign
+  }
 }
 
 /** A screen reader is told of the new page as it would be of a loaded one. @param {string} words */
@@ -109,6 +124,17 @@ function say(words) {
   region.textContent = words;
 }
 
+/** Words that everybody must see, at the foot of the window, until the next visit. @param {string} words */
+function sayInSight(words) {
+  const note = document.createElement("p");
+  note.className = "page-note";
+  note.setAttribute("role", "alert");
+  note.textContent = words;
+  document.querySelector(".page-note")?.remove();
+  document.body.append(note);
+  document.addEventListener("page-shown", () => note.remove(), { once: true });
+}
+
 function keepScroll() {
   history.replaceState({ ...history.state, scroll: scrollY }, "");
 }
@@ -117,13 +143,20 @@ document.addEventListener("click", (event) => {
   const link = linkOf(event);
   if (!link) return;
   const url = new URL(link.href);
-  if (!isPage(url) || url.pathname + url.search === shown) return;
+  if (!isPage(url)) return;
+  const here = url.pathname + url.search === shown;
+  if (here && url.hash) return;
   event.preventDefault();
-  visit(url, null);
+  // The link of the page one is on would load it anew, and Python would be gone.
+  if (here) scrollTo(0, 0);
+  else visit(url, null);
 });
 
 addEventListener("popstate", (event) => {
-  if (location.pathname + location.search === shown) return;
+  if (location.pathname + location.search === shown) {
+    going?.abort(); // back again before the other page came
+    return;
+  }
   visit(new URL(location.href), event.state?.scroll ?? 0);
 });
 

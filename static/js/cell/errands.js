@@ -6,6 +6,8 @@
 import { kernel } from "../kernel/kernel.js";
 import { execute, say } from "./run_cell.js";
 
+const MILLISECONDS_BEFORE_RESTART = 1500;
+
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
 /** @typedef {{state: string, error?: import("./output.js").ErrorReport}} Ended */
 /** @typedef {"" | "stopped" | "restarted"} Dropped why an errand must not go on */
@@ -152,5 +154,11 @@ export function leave() {
   if (!current) return;
   current.dropped = "stopped";
   // A start goes on: the next page will want Python too.
-  if (kernel.status.state === "running") kernel.stop();
+  if (kernel.status.state !== "running") return;
+  kernel.stop();
+  const left = current;
+  setTimeout(() => {
+    // What does not answer Stop would hold up every cell of the next page, and its variables are of use to nobody there.
+    if (current === left) kernel.restart();
+  }, MILLISECONDS_BEFORE_RESTART);
 }

@@ -80,7 +80,8 @@ function readNumbers(nested) {
 function readNumber(value) {
   if (typeof value === "number") return value;
   if (typeof value === "bigint") return Number(value);
-  if (value === null || value === "NaN") return NaN;
+  // Pyodide hands over Python's None as undefined.
+  if (value === null || value === undefined || value === "NaN") return NaN;
   if (value === "Infinity") return Infinity;
   if (value === "-Infinity") return -Infinity;
   throw new Refusal(`The map draws real numbers, but this array holds ${String(value)}.`);

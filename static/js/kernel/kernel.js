@@ -18,6 +18,13 @@ export class RestartedError extends Error {
   }
 }
 
+/** Python broke down under what it was asked to run. */
+export class CrashedError extends Error {
+  constructor() {
+    super("Python broke down, and its variables are gone. The next run starts it anew.");
+  }
+}
+
 class Kernel extends EventTarget {
   /** @type {Status} */
   status = { state: "cold", text: "" };
@@ -54,8 +61,12 @@ class Kernel extends EventTarget {
     this.#abandoned = new Promise((_, reject) => (this.#abandon = reject));
     this.#abandoned.catch(() => {});
     const broken = new Promise((_, reject) =>
-      worker.addEventListener("error", () => reject(new Error("The worker that runs Python could not be started."))),
+      worker.addEventListener("error", () => {
+        reject(new Error("The worker that runs Python could not be started."));
+        if (this.#worker === worker && this.status.state !== "starting") this.#crash();
+      }),
     );
+    broken.catch(() => {});
     this.#remote = Comlink.wrap(worker);
     const ticking = this.#clock();
     try {
@@ -114,6 +125,14 @@ class Kernel extends EventTarget {
       URL.revokeObjectURL(address);
       if (this.status.state === "running") this.#tell({ state: "ready", text: "" });
     }
+  }
+
+  /** Python itself broke down, as very deep recursion can make it: nothing more will come from this worker. */
+  #crash() {
+    this.#abandon(new CrashedError());
+    this.#discard();
+    this.#tell({ state: "cold", text: "" });
+    this.dispatchEvent(new Event("restarted"));
   }
 
   /** Interrupt what runs; variables are kept. */
