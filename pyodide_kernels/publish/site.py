@@ -44,20 +44,33 @@ def build_id() -> str:
     return fetch.sha256_of(b"\0".join(path.read_bytes() for path in files))[:12]
 
 
-def build_pages(site: Path = SITE) -> None:
+def build_pages(site: Path, root: Path = ROOT) -> None:
     """Run MkDocs with warnings as errors. Raises RuntimeError with its last words."""
-    command = [sys.executable, "-m", "mkdocs", "--quiet", "build", "--strict", "--site-dir", str(site)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    # Not --quiet: then MkDocs does not count its warnings, and a dead link would pass.
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise RuntimeError(f"mkdocs build --strict failed:\n{(done.stdout + done.stderr).strip()[-4000:]}")
+        said = (line for line in (done.stdout + done.stderr).strip().splitlines() if not line.startswith("INFO"))
+        raise RuntimeError("mkdocs build --strict failed:\n" + "\n".join(said)[-4000:])
 
 
-def add_lite(site: Path = SITE) -> None:
+def add_lite(site: Path) -> None:
     """Lay JupyterLite and its notebooks into the built site."""
     shutil.rmtree(site / "lite", ignore_errors=True)
     shutil.copytree(lite.LITE, site / "lite")
     # GitHub Pages would otherwise leave out names that begin with an underscore.
     (site / ".nojekyll").write_bytes(b"")
+
+
+def put_in_place(fresh: Path, target: Path) -> None:
+    """Let a finished folder take the old one's place: between two renames nothing is there, and never half of it."""
+    old = fresh.with_name(f"{fresh.name}-old")
+    shutil.rmtree(old, ignore_errors=True)
+    if target.exists():
+        shutil.move(target, old)  # a rename, unless site/ is a link to another disk
+    shutil.move(fresh, target)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def main() -> int:
@@ -67,10 +80,7 @@ def main() -> int:
         prepare()
         build_pages(FRESH)
         add_lite(FRESH)
-        # The finished site takes the old one's place at once: nobody is served a half-built one.
-        target = SITE.resolve()
-        shutil.rmtree(target, ignore_errors=True)
-        shutil.move(FRESH, target)
+        put_in_place(FRESH, SITE.resolve())
     except ERRORS as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

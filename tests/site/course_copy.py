@@ -10,13 +10,10 @@ from pathlib import Path
 
 from pyodide_kernels.publish import outputs
 from pyodide_kernels.publish.lessons import ROOT, all_lessons
+from pyodide_kernels.publish.site import build_pages
 
 SOURCES = ("docs", "static", "mkdocs.yml")
 MADE = shutil.ignore_patterns("runtime", "vendor", "__pycache__")
-COMMANDS = {
-    "mkdocs": ("-m", "mkdocs", "build", "--strict", "--config-file", "mkdocs.yml"),
-    "zensical": ("-m", "zensical", "build", "--strict", "--config-file", "mkdocs.yml"),
-}
 
 
 @dataclass
@@ -42,15 +39,24 @@ def copy(to: Path) -> Path:
     return to
 
 
-def build(course: Path, builder: str) -> Built:
+def with_mkdocs(course: Path) -> Built:
+    """The command of `make site`."""
+    try:
+        build_pages(course / "site", course)
+    except RuntimeError as error:
+        return Built(1, str(error), course / "site")
+    return Built(0, "", course / "site")
+
+
+def with_zensical(course: Path) -> Built:
+    command = [sys.executable, "-m", "zensical", "build", "--strict", "--config-file", "mkdocs.yml"]
     environment = {**os.environ, "SITE_URL": "", "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, *COMMANDS[builder]]
     done = subprocess.run(command, cwd=course, env=environment, capture_output=True, text=True, check=False)
     return Built(done.returncode, done.stdout + done.stderr, course / "site")
 
 
 def assert_whole(built: Built) -> None:
-    """Every page is there, and a lesson's page has its cells with the outputs of the build, its numbers and formulas."""
+    """Every page is there, and a lesson's has its cells with the build's outputs, its numbers and formulas."""
     assert built.status == 0, built.said
     for page in (ROOT / "docs").rglob("*.md"):
         path = page.relative_to(ROOT / "docs").with_suffix("").as_posix()
@@ -59,8 +65,8 @@ def assert_whole(built: Built) -> None:
         html = built.page(f"lessons/{lesson.slug}")
         assert html.count("<lesson-cell ") == len(lesson.cells) + len(lesson.exercises)
         for cell in lesson.cells:
-            element = html.split(f'<lesson-cell lesson="{lesson.slug}" name="{cell.name}"')[1].split("</lesson-cell>")[0]
+            shown = html.split(f'<lesson-cell lesson="{lesson.slug}" name="{cell.name}"')[1].split("</lesson-cell>")[0]
             for bundle in outputs.output(lesson)["cells"][cell.name]["outputs"]:
-                assert escape(bundle["text/plain"]) in element, f"{lesson.slug}/{cell.name} lacks its output"
+                assert escape(bundle["text/plain"]) in shown, f"{lesson.slug}/{cell.name} lacks its output"
         assert "`#!" not in html and "```" not in html, "a fence or a value is not rendered"
         assert "<head-map" in html and "<math " in html and 'class="value"' in html

@@ -2,22 +2,22 @@
 
 from pathlib import Path
 
-from .course_copy import assert_whole, build, copy
+from .course_copy import assert_whole, copy, with_mkdocs
 
 
 def test_mkdocs_builds_every_page_with_its_cells_and_outputs(tmp_path: Path) -> None:
-    assert_whole(build(copy(tmp_path), "mkdocs"))
+    assert_whole(with_mkdocs(copy(tmp_path)))
 
 
 def test_a_dead_link_stops_the_build(tmp_path: Path) -> None:
     page = copy(tmp_path) / "docs" / "index.md"
     page.write_text(page.read_text(encoding="utf-8") + "\n[gone](lessons/99_gone.md)\n", encoding="utf-8")
-    built = build(tmp_path, "mkdocs")
+    built = with_mkdocs(tmp_path)
     assert built.status != 0 and "lessons/99_gone.md" in built.said
 
 
 def test_a_mistake_in_a_fence_stops_the_build(tmp_path: Path) -> None:
     page = copy(tmp_path) / "docs" / "index.md"
     page.write_text(page.read_text(encoding="utf-8") + "\n```reference\n99_gone\n```\n", encoding="utf-8")
-    built = build(tmp_path, "mkdocs")
+    built = with_mkdocs(tmp_path)
     assert built.status != 0 and "there is no lesson '99_gone'" in built.said
