@@ -12,13 +12,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-from pyodide_kernels.distribution.node import node_command
-
+from . import in_node
 from .description import FILES, rehearsal_of
 from .lessons import Lesson, LessonError, all_lessons
 from .pages import Stamp, stamp, stamps
@@ -66,25 +64,11 @@ def refresh(lessons: list[Lesson]) -> list[Lesson]:
 
 def _rehearse(lessons: list[Lesson]) -> None:
     jobs = [rehearsal_of(lesson) for lesson in lessons]
-    results = _in_node(_runtime(lessons[0]), jobs)
+    results = in_node.run(_runtime(lessons[0]), jobs)
     for lesson, job, result in zip(lessons, jobs, results, strict=True):
         check_result(lesson, result)
         _write(_for_worker(lesson), job["lesson"])
         _write(_stored(lesson), {"of": _hash(lesson, job), "result": result})
-
-
-def _in_node(runtime: Path, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    done = subprocess.run(
-        [*node_command(), str(HERE / "rehearse.mjs"), str(runtime), str(HERE / "rehearse.py")],
-        input=json.dumps(jobs),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-    )
-    if done.returncode != 0:
-        raise LessonError(f"running the lessons in Node failed:\n{done.stderr}")
-    results: list[dict[str, Any]] = json.loads(done.stdout)
-    return results
 
 
 def _runtime(lesson: Lesson) -> Path:
@@ -104,7 +88,7 @@ def _current(lesson: Lesson) -> dict[str, Any] | None:
 
     A page asks for each of its cells, maps and numbers, and most of them are of one lesson.
     """
-    now = (_written(lesson), *stamps(lesson.root).items())
+    now = (written(lesson), *stamps(lesson.root).items())
     if lesson.folder not in _known or _known[lesson.folder][0] != now:
         there = _stored(lesson).exists() and _for_worker(lesson).exists()
         stored: dict[str, Any] = _read(_stored(lesson)) if there else {"of": ""}
@@ -113,7 +97,8 @@ def _current(lesson: Lesson) -> dict[str, Any] | None:
     return _known[lesson.folder][1]
 
 
-def _written(lesson: Lesson) -> tuple[Stamp, ...]:
+def written(lesson: Lesson) -> tuple[Stamp, ...]:
+    """What changes whenever a file is written that a page takes something of this lesson from."""
     own = [lesson.folder / name for name in FILES]
     return tuple(map(stamp, [*own, _stored(lesson), _for_worker(lesson), _runtime(lesson) / "runtime.json"]))
 

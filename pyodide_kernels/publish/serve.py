@@ -22,12 +22,13 @@ from mkdocs.livereload import LiveReloadServer
 
 from pyodide_kernels.distribution.fetch import ROOT
 
-from . import lite, notebooks, outputs
+from . import in_node, lite, notebooks, outputs, remember
 from .lessons import all_lessons
-from .site import ERRORS, prepare
+from .site import ERRORS, build_id, prepare, put_in_place
 
 HOST, PORT = "127.0.0.1", 8000
 SERVED = ROOT / "build" / "serve"
+FRESH = ROOT / "build" / "serve-fresh"
 # What people edit. What the build itself writes (static/lessons, runtime, vendor) must not start another build.
 WATCHED = ("docs", "lessons", "mkdocs.yml", "static/js", "static/css", "static/img", "static/partials")
 
@@ -54,13 +55,14 @@ def build_once(url: str, first: bool = False) -> None:
             print(f"ran {lesson.slug} in Pyodide")
         notebooks.write()
         lite.put_notebooks()
-    config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(SERVED), strict=False)
+    os.environ["BUILD"] = build_id()
+    # MkDocs empties its folder before it reads a page: a mistake in one would leave a reader nothing.
+    config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(FRESH), strict=False)
     config.site_url = url
     config.plugins.on_startup(command="serve", dirty=False)
     build(config, serve_url=url)
-    link = SERVED / "lite"
-    if not link.is_symlink():
-        link.symlink_to(lite.LITE)  # MkDocs empties its folder before each build, but follows no link
+    (FRESH / "lite").symlink_to(lite.LITE)
+    put_in_place(FRESH, SERVED)
     print(f"built in {time.monotonic() - start:.1f} s", flush=True)
 
 
@@ -77,11 +79,13 @@ def serve(port: int = PORT) -> int:
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
     url = f"http://{HOST}:{port}/"
     os.environ["SITE_URL"] = ""  # pages link to each other, also where a published address is in the environment
+    remember.keep_pages()
     try:
         build_once(url, first=True)
     except (*ERRORS, SystemExit) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
+    in_node.keep(ROOT / "static" / "runtime")  # ready by the time a cell is edited
     server = Server(builder=lambda: rebuild(url), host=HOST, port=port, root=str(SERVED))
     page_404 = SERVED / "404.html"
     server.error_handler = lambda code: page_404.read_bytes() if code == 404 and page_404.is_file() else None
@@ -97,6 +101,7 @@ def serve(port: int = PORT) -> int:
         print(f"error: port {port}: {error.strerror}; end what uses it or run with another port", file=sys.stderr)
         return 1
     finally:
+        in_node.keep(None)
         server.shutdown()
     return 0
 

@@ -9,7 +9,7 @@ import pytest
 
 from pyodide_kernels.prove import record
 from pyodide_kernels.prove.content import Record, assemble, code_hash
-from pyodide_kernels.publish import outputs
+from pyodide_kernels.publish import in_node, outputs
 from pyodide_kernels.publish.description import describe
 from pyodide_kernels.publish.lessons import LessonError
 
@@ -29,7 +29,7 @@ def runs(course: Course, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ran.extend(job["lesson"]["lesson"] for job in jobs)
         return tiny_course.in_cpython(runtime, jobs)
 
-    monkeypatch.setattr(outputs, "_in_node", counted)
+    monkeypatch.setattr(in_node, "run", counted)
     return ran
 
 

@@ -11,7 +11,7 @@ import markdown
 import pytest
 from mkdocs.config import load_config
 
-from pyodide_kernels.publish import markup, outputs
+from pyodide_kernels.publish import in_node, markup, outputs
 from pyodide_kernels.publish.lessons import Lesson, all_lessons
 from pyodide_kernels.publish.rehearse import rehearse
 
@@ -75,7 +75,7 @@ def in_cpython(_runtime: Path, jobs: list[dict[str, Any]]) -> list[dict[str, Any
 def make(root: Path, monkeypatch: pytest.MonkeyPatch) -> Course:
     """A course in ``root`` that fences and outputs take for the repository."""
     monkeypatch.setattr(markup, "ROOT", root)
-    monkeypatch.setattr(outputs, "_in_node", in_cpython)
+    monkeypatch.setattr(in_node, "run", in_cpython)
     return Course(root)
 
 
