@@ -10,8 +10,8 @@ from typing import Any
 from .inline import number
 from .page import split_value
 
-# Gives the value of an expression over the lesson's variables, as the build computed it.
-Value = Callable[[str], Any]
+# Gives the value of an expression over the variables of a lesson, as the build computed it.
+Value = Callable[[str, str], Any]
 
 _MATH = re.compile(r"`#!math\s+([^`]+)`")
 _VALUE = re.compile(r"`#!value\s+([^`]+)`")
@@ -21,13 +21,15 @@ _BLOCK = re.compile(
     r"(?P<body>(?:[ ]{4}.*\n?|[ \t]*\n(?=\s*[ ]{4}))+)",
     re.MULTILINE,
 )
+# A block whose text is a cell of its own by now: its title stays.
+_BARE = re.compile(r'^(?:!!!|\?\?\?\+?) [\w-]+ "(?P<title>[^"]*)"[ \t]*\n\s*\Z', re.MULTILINE)
 _LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]+)\]\((?P<address>[^)\s]+)\)")
 _ATTRIBUTES = re.compile(r"[ \t]*\{:? ?[#.][^}\n]*\}")
 
 
 def markdown(text: str, value: Value, site_url: str = "") -> str:
     """``text`` for a Markdown cell. ``site_url`` is where the site will lie; without it links to other pages go."""
-    text = _BLOCK.sub(_block, text)
+    text = _BARE.sub(r"**\g<title>**\n", _BLOCK.sub(_block, text))
     text = _ATTRIBUTES.sub("", text)
     text = _LINK.sub(lambda found: _link(found, site_url), text)
     return inline(text, value).strip()
@@ -41,8 +43,8 @@ def inline(text: str, value: Value) -> str:
 
 
 def _number(reference: str, value: Value) -> str:
-    _, expression, spec = split_value(" ".join(reference.split()))
-    return number(value(expression), spec)
+    slug, expression, spec = split_value(" ".join(reference.split()))
+    return number(value(expression, slug), spec)
 
 
 def _block(found: re.Match[str]) -> str:

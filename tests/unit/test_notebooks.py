@@ -11,8 +11,10 @@ import pytest
 
 from headwise.lesson_file import Cell
 from pyodide_kernels.publish.lessons import LessonError, all_lessons
+from pyodide_kernels.publish.notebook import notebook
+from pyodide_kernels.publish.notebook_fences import Parts
 from pyodide_kernels.publish.notebook_text import markdown
-from pyodide_kernels.publish.notebooks import LARGEST, Parts, notebook, parts_of
+from pyodide_kernels.publish.notebooks import LARGEST, parts_of
 
 FRONT = "---\ntitle: A lesson\nanswer: It is this.\nwithout: Without it, that.\n---\n"
 WEIGHTS = [[0.25, 0.75], [0.5, 0.5]]
@@ -37,6 +39,11 @@ def parts(**more: Any) -> Parts:
         "result": RESULT,
     }
     return Parts(**{**given, **more})
+
+
+def value(expression: str, slug: str = "01_x") -> Any:
+    assert slug == "01_x"
+    return RESULT["values"][expression]
 
 
 def cells_of(body: str, **more: Any) -> list[dict[str, Any]]:
@@ -83,13 +90,40 @@ def test_a_computed_quiz_follows_the_numbers() -> None:
     assert "was **(right)** Gets 0.7500." in answers and "it **(wrong)**" in answers
 
 
+def test_a_fence_in_a_folded_block_is_a_cell_after_the_blocks_title() -> None:
+    body = 'Before.\n\n??? hint "Folded"\n\n    ```cell  \n    01_x/weights\n    ```\n\n    Inside.\n\nAfter.\n'
+    before, cell, after = cells_of(body)
+    assert before["source"] == "Before.\n\n**Folded**"
+    assert (cell["id"], cell["source"]) == ("weights", "weights = 1\nweights")
+    assert after["source"] == "Inside.\n\nAfter."
+
+
+def test_line_ends_of_windows_make_the_same_notebook() -> None:
+    body = "```cell\n01_x/weights\n```\nWords.\n"
+    assert notebook((FRONT + body).replace("\n", "\r\n"), parts()) == notebook(FRONT + body, parts())
+
+
+def test_a_number_of_another_lesson_is_that_lessons() -> None:
+    def elsewhere(slug: str, expression: str) -> float:
+        return {("02_y", "tokens[1]"): 2.5}[slug, expression]
+
+    (cell,) = cells_of("`#!value 02_y/tokens[1] .2f` `#!value 01_x/tokens[1]`", elsewhere=elsewhere)
+    assert cell["source"] == "2.50 was"
+
+
+def test_a_computed_answer_that_is_no_option_is_an_error() -> None:
+    options = "options: [{text: a, why: b}, {text: c, why: d}]"
+    with pytest.raises(LessonError, match="is 'was', which is none of the options"):
+        cells_of(f"```quiz\nquestion: Which?\ncomputed: tokens[1]\n{options}\n```\n")
+
+
 def test_prose_becomes_plain_markdown() -> None:
     text = (
         "See `#!math \\sqrt{d_k}`, `#!value 01_x/-1.5 .2f` and `#!head 2 Head 2`. {.wide}\n\n"
         '!!! note-margin "A. 2019"\n    First.\n\n    Second.\n\n'
         '??? hint "Why"\n    Because.\n\nEnd.\n'
     )
-    made = markdown(text, RESULT["values"].__getitem__)
+    made = markdown(text, value)
     assert made.startswith("See $\\sqrt{d_k}$, −1.50 and Head 2.\n\n> **A. 2019**\n>\n> First.\n>\n> Second.\n")
     assert "<details>\n<summary>Why</summary>\n\nBecause.\n\n</details>" in made
     assert made.endswith("End.")
@@ -105,11 +139,11 @@ def test_prose_becomes_plain_markdown() -> None:
     ],
 )
 def test_links_lead_somewhere(link: str, there: str) -> None:
-    assert markdown(link, RESULT["values"].__getitem__, "https://a.example/r/") == there
+    assert markdown(link, value, "https://a.example/r/") == there
 
 
 def test_without_an_address_a_link_to_the_site_is_its_text() -> None:
-    assert markdown("see [the proof](../verification.md).", RESULT["values"].__getitem__) == "see the proof."
+    assert markdown("see [the proof](../verification.md).", value) == "see the proof."
 
 
 def test_a_value_that_the_build_lacks_is_an_error_that_names_it() -> None:

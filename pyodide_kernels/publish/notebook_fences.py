@@ -1,0 +1,153 @@
+"""What becomes of each fence of a lesson's page in its notebook."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from headwise.lesson_file import Cell, pick
+from headwise.maps import HeadMap, describe
+
+from .lessons import LessonError
+from .notebook_text import details, inline
+from .page import settings, split_reference
+from .questions import mark_computed, options_of
+
+# What every Jupyter can show; our own types only mean something on the page.
+SHOWN_TYPES = ("text/plain", "application/vnd.plotly.v1+json", "image/png", "text/markdown")
+
+NotebookCell = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Parts:
+    """All that a notebook is made of besides the page's text. ``result`` is the lesson's rehearsed result."""
+
+    slug: str
+    cells: Sequence[Cell]
+    exercises: Mapping[str, Mapping[str, Cell]]
+    checks: Mapping[str, str]
+    reference: Callable[[str], str]
+    result: Mapping[str, Any]
+    site_url: str = ""
+    elsewhere: Callable[[str, str], Any] | None = None
+
+    def value(self, expression: str, slug: str = "") -> Any:
+        """The computed value of ``expression``, also in another lesson ``slug``; LessonError when there is none."""
+        if slug and slug != self.slug and self.elsewhere is not None:
+            return self.elsewhere(slug, expression)
+        found = self.result["values"].get(expression)
+        if found is None or (isinstance(found, dict) and "problem" in found):
+            raise LessonError(f"docs/lessons/{self.slug}.md: the build has no value for '{expression}'; `make site`")
+        return found
+
+
+def text_cell(source: str) -> NotebookCell:
+    return {"cell_type": "markdown", "metadata": {}, "source": source}
+
+
+def code_cell(name: str, source: str, shown: list[dict[str, Any]], **metadata: Any) -> NotebookCell:
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": re.sub(r"[^\w-]", "-", name)[:48],
+        "metadata": metadata,
+        "outputs": shown,
+        "source": source.strip("\n"),
+    }
+
+
+def _outputs(report: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """A rehearsed report as Jupyter's outputs: streams first, as they came, then what was shown."""
+    made: list[dict[str, Any]] = []
+    for stream, text in report["streams"]:
+        if made and made[-1].get("name") == stream:
+            made[-1]["text"] += text
+        else:
+            made.append({"output_type": "stream", "name": stream, "text": text})
+    return made + [_result(bundle) for bundle in report.get("outputs", [])]
+
+
+def _result(bundle: Mapping[str, Any]) -> dict[str, Any]:
+    data = {kind: bundle[kind] for kind in SHOWN_TYPES if kind in bundle}
+    return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
+
+
+def _cell(body: str, parts: Parts) -> list[NotebookCell]:
+    _, name = split_reference(body)
+    cell = pick(list(parts.cells), name, f"lessons/{parts.slug}/cells.py")
+    tags = {"tags": list(cell.tags)} if cell.tags else {}
+    return [code_cell(name, cell.source, _outputs(parts.result["cells"][name]), **tags)]
+
+
+def _exercise(body: str, parts: Parts) -> list[NotebookCell]:
+    asked = settings(body, ("exercise", "after"))
+    _, name = split_reference(asked["exercise"])
+    roles = parts.exercises[name]
+    hints = [
+        details(f"Hint {count}", inline(hint, parts.value))
+        for count, hint in enumerate(asked.get("hints", []), start=1)
+    ]
+    solution = details("Solution", f"```python\n{roles['solution'].source.strip()}\n```")
+    check = f'{parts.checks[name].strip()}\n\n\nprint(check_{name}(dict(globals())) or "Right.")'
+    return [
+        code_cell(name, roles["starter"].source, [], tags=["exercise"]),
+        code_cell(f"check-{name}", check, [], jupyter={"source_hidden": True}, tags=["check"]),
+        text_cell("Run both cells above: the second one checks your answer.\n\n" + "\n".join([*hints, solution])),
+    ]
+
+
+def _head_map(body: str, parts: Parts) -> list[NotebookCell]:
+    asked = settings(body, ("map", "tokens", "caption"))
+    slug, name = split_reference(asked["map"])
+    labels = asked.get("heads")
+    described = describe(parts.value(name, slug), parts.value(asked["tokens"], slug), labels=labels, name=name)
+    more = f", labels={json.dumps(labels, ensure_ascii=False)}" if labels else ""
+    source = f"from headwise import head_map\n\nhead_map({name}, {asked['tokens']}{more})"
+    shown = [_result(HeadMap(described)._repr_mimebundle_())]
+    caption = text_cell(inline(asked["caption"], parts.value))
+    return [code_cell(f"map-{name}", source, shown, tags=["head-map"]), caption]
+
+
+def _reference(body: str, parts: Parts) -> list[NotebookCell]:
+    code = parts.reference(body.strip().partition("/")[2])
+    return [text_cell(f"PyTorch, `lessons/{parts.slug}/reference.py`:\n\n```python\n{code.strip()}\n```")]
+
+
+def _quiz(body: str, parts: Parts) -> list[NotebookCell]:
+    asked = settings(body, ("question", "options"))
+    options = options_of(asked)
+    if "computed" in asked:
+        mark_computed(asked["computed"], options, parts.value(asked["computed"], str(asked.get("lesson", ""))))
+    shown, whys = [], []
+    for option in options:
+        text = inline(str(option["text"]), parts.value)
+        shown.append(f"- {text}")
+        right = "right" if option.get("correct") else "wrong"
+        whys.append(f"- {text} **({right})** {inline(str(option['why']), parts.value)}")
+    question = inline(str(asked["question"]), parts.value)
+    return [text_cell("\n".join([f"**{question}**\n", *shown, "", details("Answers", "\n".join(whys))]))]
+
+
+def _shapes(body: str, parts: Parts) -> list[NotebookCell]:
+    asked = settings(body, ("title", "alt"))
+    return [text_cell(f"{inline(asked['alt'], parts.value)}\n\n*{inline(asked['title'], parts.value)}*")]
+
+
+def _math(body: str, parts: Parts) -> list[NotebookCell]:
+    return [text_cell(f"$$\n{body.strip()}\n$$")]
+
+
+RENDER: dict[str, Callable[[str, Parts], list[NotebookCell]]] = {
+    "cell": _cell,
+    "exercise": _exercise,
+    "head-map": _head_map,
+    "reference": _reference,
+    "quiz": _quiz,
+    "predict": _quiz,
+    "shapes": _shapes,
+    "math": _math,
+}
