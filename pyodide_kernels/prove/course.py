@@ -38,7 +38,7 @@ def lesson_text(folder: Path, name: str, shown: str = "") -> str:
         return (folder / name).read_text(encoding="utf-8")
     except FileNotFoundError:
         missing = shown or str(folder / name)
-        raise LessonError(f"{missing} is missing; `make new-lesson NAME={folder.name}` shows one") from None
+        raise LessonError(f"{missing} is missing; docs/instructors.md shows what it holds") from None
 
 
 def lesson_cells(folder: Path, name: str = "cells.py", shown: str = "") -> list[Cell]:

@@ -99,7 +99,7 @@ def test_an_error_inside_a_function_of_a_cell_above_points_into_that_function(co
     [
         (PAGE, f"lessons/{SLUG}/cells.py is there but {PAGE} is not; a lesson is both"),
         (CELLS, f"{PAGE} is there but lessons/{SLUG}/cells.py is not; a lesson is both"),
-        (EXERCISES, f"lessons/{SLUG}/exercises.py is missing; `make new-lesson NAME={SLUG}` shows one"),
+        (EXERCISES, f"lessons/{SLUG}/exercises.py is missing; docs/instructors.md shows what it holds"),
         (REFERENCE, f"lessons/{SLUG}/reference.py is missing"),
     ],
 )
