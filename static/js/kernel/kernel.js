@@ -63,7 +63,6 @@ class Kernel extends EventTarget {
     const broken = new Promise((_, reject) =>
       worker.addEventListener("error", () => {
         reject(new Error("The worker that runs Python could not be started."));
-        if (this.#worker === worker && this.status.state !== "starting") this.#crash();
       }),
     );
     broken.catch(() => {});
@@ -121,6 +120,10 @@ class Kernel extends EventTarget {
     this.#tell({ state: "running", text: "" });
     try {
       return await Promise.race([this.#remote.run(request, address, Comlink.proxy(onOutput)), this.#abandoned]);
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== "Python broke down") throw error;
+      this.#crash();
+      throw new CrashedError();
     } finally {
       URL.revokeObjectURL(address);
       if (this.status.state === "running") this.#tell({ state: "ready", text: "" });

@@ -2,6 +2,7 @@
  * The worker that holds Python. A door, not a room: it loads Pyodide and passes calls on; the logic is in `headwise`.
  */
 import * as Comlink from "../../vendor/comlink.mjs";
+import { boot } from "./boot.js";
 import { downloadRuntime } from "./download.js";
 import { findClock } from "./clock.js";
 import { interruptBuffer, quicken, watch } from "./interrupt.js";
@@ -13,6 +14,7 @@ let python;
 /** @type {Map<string, Promise<string>>} */
 const lessons = new Map();
 const root = new URL("../../", import.meta.url);
+const BROKEN = "Python broke down";
 
 /**
  * @param {(phase: "downloading" | "starting", loaded: number, total: number) => void} onProgress
@@ -21,25 +23,27 @@ async function start(onProgress) {
   const folder = new URL("runtime/", root);
   const files = await downloadRuntime(folder, (loaded, total) => onProgress("downloading", loaded, total));
   onProgress("starting", 1, 1);
-  const { loadPyodide } = await import(addressOf(files, "pyodide.mjs", "text/javascript"));
-  await import(addressOf(files, "pyodide.asm.js", "text/javascript"));
-  const lock = JSON.parse(new TextDecoder().decode(files.get("pyodide-lock.json")));
-  serve(new URL("pyodide.asm.wasm", folder), files, "application/wasm");
-  pyodide = await loadPyodide({
-    indexURL: folder.href,
-    stdLibURL: addressOf(files, "python_stdlib.zip", "application/zip"),
-    // Whatever the page's cells may import is unpacked below, so there is nothing to look up.
-    lockFileContents: { ...lock, packages: {} },
-    packageBaseUrl: folder.href,
-  });
-  const extractDir = pyodide.pyimport("sysconfig").get_path("purelib");
-  for (const [name, bytes] of files) if (name.endsWith(".whl")) pyodide.unpackArchive(bytes, "wheel", { extractDir });
+  pyodide = await boot(files, folder);
   pyodide.setInterruptBuffer(interruptBuffer);
   quicken(findClock(pyodide));
   pyodide.registerJsModule("headwise_worker", { pause });
   python = pyodide.pyimport("headwise.in_worker");
   return { pyodide: pyodide.version, ...python.about() };
 }
+
+/**
+ * Rejects when Pyodide can do no more, as very deep recursion can bring about: a run then never ends by itself.
+ * @type {Promise<never>}
+ */
+const broken = new Promise((_, reject) => {
+  for (const type of /** @type {const} */ (["error", "unhandledrejection"])) {
+    addEventListener(type, (event) => {
+      const cause = "reason" in event ? event.reason : event.error;
+      if (cause?.pyodide_fatal_error) reject(new Error(BROKEN));
+    });
+  }
+});
+broken.catch(() => {});
 
 /**
  * @param {{lesson: string, name: string, source: string, maps: object[]}} request
@@ -53,7 +57,7 @@ async function run({ lesson, ...request }, stopAddress, emit) {
   watch(stopAddress);
   try {
     const send = (/** @type {string} */ stream, /** @type {string} */ text) => void (sent = emit(stream, text));
-    const report = await python.run(described, JSON.stringify(request), send);
+    const report = await Promise.race([python.run(described, JSON.stringify(request), send), broken]);
     // Output travels on a port of its own; the result must not overtake it.
     await sent;
     return report;
@@ -84,33 +88,6 @@ function describedLesson(lesson) {
     lessons.set(lesson, described);
   }
   return described;
-}
-
-/**
- * @param {Map<string, Uint8Array<ArrayBuffer>>} files
- * @param {string} name
- * @param {string} type
- */
-function addressOf(files, name, type) {
-  const bytes = files.get(name);
-  if (!bytes) throw new Error(`runtime.json does not list ${name}; run \`make site\` again`);
-  return URL.createObjectURL(new Blob([bytes], { type }));
-}
-
-/**
- * Answer Pyodide's own request for `url` with the bytes that are here already, checked.
- * @param {URL} url
- * @param {Map<string, Uint8Array<ArrayBuffer>>} files
- * @param {string} type
- */
-function serve(url, files, type) {
-  const original = self.fetch.bind(self);
-  const name = url.pathname.split("/").pop() ?? "";
-  self.fetch = (input, init) => {
-    const asked = input instanceof Request ? input.url : String(input);
-    if (asked !== url.href) return original(input, init);
-    return Promise.resolve(new Response(files.get(name), { headers: { "Content-Type": type } }));
-  };
 }
 
 // Shared memory of this kind is there also on pages that are not cross-origin isolated.
