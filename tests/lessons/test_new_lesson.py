@@ -50,6 +50,8 @@ def test_a_new_lesson_is_built_and_becomes_a_notebook(written: Lesson) -> None:
     assert outputs.refresh([written]) == []
     assert len(notebook(written.page.read_text(encoding="utf-8"), parts_of(written))["cells"]) > 10
     assert "title: My lesson\n" in written.page.read_text(encoding="utf-8")
+    code = [line for path in written.folder.glob("*.py") for line in path.read_text(encoding="utf-8").splitlines()]
+    assert max(map(len, code)) <= 120
 
 
 @pytest.mark.parametrize("name", ["my_lesson", "1_my_lesson", "11", "11_", "11_My", "11-my-lesson", "11_a/../b", ""])
