@@ -1,7 +1,8 @@
 """Make static/runtime/: all that a browser loads to run Python, each file checked against its pinned sha256.
 
-The page's worker and JupyterLite load the same files and read the same pyodide-lock.json. Nothing here needs a
-network once the cache is filled, and a run that finds everything in place only hashes it.
+JupyterLite loads the files as they were published, by pyodide-lock.json. The page's worker and the build's Node load
+what is packed from them (pack.py), by runtime.json. Nothing here needs a network once the cache is filled, and a run
+that finds everything in place only hashes it.
 
     python -m pyodide_kernels.distribution.assemble
 """
@@ -11,17 +12,17 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pyodide_kernels.distribution import fetch, wheels
+from pyodide_kernels.distribution import fetch, pack, wheels
 from pyodide_kernels.distribution.fetch import ROOT, Pin, sha256_of
 
 RUNTIME = ROOT / "static" / "runtime"
 LOCK = "pyodide-lock.json"
 SUMMARY = "runtime.json"
-# What the first Run of a page fetches; besides these the two wheels a cell imports.
-PAGE_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
+DECODER = "zstd.wasm"
 
 
 def read_pins() -> dict[str, Any]:
@@ -36,7 +37,8 @@ def pin_of(name: str, entry: dict[str, Any]) -> Pin:
 def assemble(runtime: Path = RUNTIME) -> dict[str, Any]:
     """Fill `runtime` and return what runtime.json says.
 
-    Raises fetch.WrongHashError, fetch.NoSourceError, RuntimeError (the headwise wheel cannot be built).
+    Raises fetch.WrongHashError, fetch.NoSourceError, RuntimeError (the headwise wheel cannot be built,
+    or the archives' Python cannot be compiled).
     """
     pins = read_pins()
     runtime.mkdir(parents=True, exist_ok=True)
@@ -48,23 +50,52 @@ def assemble(runtime: Path = RUNTIME) -> dict[str, Any]:
     headwise = _place_headwise(runtime, before)
     lock = _lock(pins, runtime, headwise)
     _place(runtime / LOCK, sha256_of(lock), lambda: lock)
-    _drop_others(runtime, {*pins["runtime"], wheels.STUB_WHEEL, headwise, LOCK, SUMMARY})
-
     numpy = next(n for n, e in pins["runtime"].items() if e.get("package", {}).get("name") == "numpy")
-    sizes = {entry["sha256"]: entry["gzip_bytes"] for entry in before.get("files", [])}
-    files = [_describe(runtime / name, sizes) for name in (*PAGE_FILES, numpy, headwise)]
+    info = json.loads(lock)["info"]
+    base = _pack(
+        runtime,
+        pack.BASE,
+        [pins["runtime"][name]["sha256"] for name in (*pack.CORE, pack.STDLIB, numpy)],
+        lambda: pack.base_archive(runtime, numpy, info),
+    )
+    ours = _pack(
+        runtime,
+        pack.OURS,
+        [pins["runtime"]["pyodide.asm.wasm"]["sha256"], sha256_of((runtime / headwise).read_bytes())],
+        lambda: pack.our_archive(runtime, headwise, info),
+    )
+    _drop_others(runtime, {*pins["runtime"], wheels.STUB_WHEEL, headwise, LOCK, SUMMARY, pack.BASE, pack.OURS})
+
+    files = [_describe(runtime / DECODER), base, ours]
     summary = {
         "files": files,
         "total_gzip_bytes": sum(entry["gzip_bytes"] for entry in files),
         "pyodide": pins["pyodide"],
-        "python": json.loads(lock)["info"]["python"],
+        "python": info["python"],
         "numpy": pins["runtime"][numpy]["package"]["version"],
-        "headwise_wheel": headwise,
+        "headwise_wheel": {"name": headwise, "sha256": sha256_of((runtime / headwise).read_bytes())},
         "headwise_source": wheels.source_hash(),
     }
     text = (json.dumps(summary, indent=2) + "\n").encode()
     _place(runtime / SUMMARY, sha256_of(text), lambda: text)
     return summary
+
+
+def _pack(runtime: Path, name: str, inputs: list[str], make: Callable[[], bytes]) -> dict[str, Any]:
+    """What runtime.json says of an archive, which is made only when no runtime folder here holds it already."""
+    of = pack.input_hash(*(part.encode() for part in inputs))
+    for folder in (runtime, RUNTIME):
+        listed = _read_summary(folder).get("files", [])
+        known: dict[str, Any] = next((entry for entry in listed if entry["name"] == name), {})
+        if known.get("of") == of and (folder / name).is_file():
+            data = (folder / name).read_bytes()
+            if sha256_of(data) == known["sha256"]:
+                _place(runtime / name, known["sha256"], lambda d=data: d)
+                return known
+    print(f"runtime: packing {name}", flush=True)
+    packed = make()
+    _place(runtime / name, sha256_of(packed), lambda: packed)
+    return {**_describe(runtime / name), "unpacked_bytes": pack.unpacked_size(packed), "of": of}
 
 
 def _place(path: Path, sha256: str, make: Any) -> None:
@@ -74,12 +105,11 @@ def _place(path: Path, sha256: str, make: Any) -> None:
 
 
 def _place_headwise(runtime: Path, before: dict[str, Any]) -> str:
-    name = str(before.get("headwise_wheel", ""))
-    if name and before.get("headwise_source") == wheels.source_hash():
-        known = {entry["name"]: entry["sha256"] for entry in before["files"]}
-        path = runtime / name
-        if path.is_file() and sha256_of(path.read_bytes()) == known.get(name):
-            return name
+    known = before.get("headwise_wheel")
+    if isinstance(known, dict) and before.get("headwise_source") == wheels.source_hash():
+        path = runtime / str(known["name"])
+        if path.is_file() and sha256_of(path.read_bytes()) == known["sha256"]:
+            return path.name
     name, data = wheels.build_headwise()
     _place(runtime / name, sha256_of(data), lambda: data)
     return name
@@ -107,11 +137,11 @@ def _lock(pins: dict[str, Any], runtime: Path, headwise: str) -> bytes:
     return (json.dumps({"info": info, "packages": packages}, sort_keys=True) + "\n").encode()
 
 
-def _describe(path: Path, gzip_sizes: dict[str, int]) -> dict[str, Any]:
+def _describe(path: Path) -> dict[str, Any]:
     data = path.read_bytes()
-    sha256 = sha256_of(data)
-    size = gzip_sizes.get(sha256) or len(gzip.compress(data, 9, mtime=0))
-    return {"name": path.name, "sha256": sha256, "bytes": len(data), "gzip_bytes": size}
+    # What is packed already is sent as it is.
+    sent = len(data) if path.suffix == ".zst" else len(gzip.compress(data, 9, mtime=0))
+    return {"name": path.name, "sha256": sha256_of(data), "bytes": len(data), "gzip_bytes": sent}
 
 
 def _drop_others(runtime: Path, wanted: set[str]) -> None:
@@ -136,7 +166,7 @@ def main() -> int:
         return 1
     print(
         f"runtime: Pyodide {summary['pyodide']}, NumPy {summary['numpy']}; the first Run fetches "
-        f"{summary['total_gzip_bytes'] / 1e6:.2f} MB (gzip)"
+        f"{summary['total_gzip_bytes'] / 1e6:.2f} MB"
     )
     return 0
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -91,6 +93,14 @@ def _from_npm(where: str) -> bytes:
     return _local(ROOT / "node_modules" / where, "npm ci")
 
 
+def _from_npm_embedded(where: str) -> bytes:
+    """The WebAssembly that a package carries as base64 text inside a script of its own."""
+    texts = re.findall(rb"""["'`]([A-Za-z0-9+/]{4000,}=*)["'`]""", _from_npm(where))
+    if len(texts) != 1:
+        raise SourceFailedError(f"{where} holds {len(texts)} long base64 texts, not one")
+    return base64.b64decode(texts[0])
+
+
 def _from_venv(where: str) -> bytes:
     return _local(Path(sys.prefix) / where, "make setup")
 
@@ -153,9 +163,10 @@ def _one_line(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:160]
 
 
-LOCAL = ("npm", "venv")
+LOCAL = ("npm", "npm-embedded", "venv")
 READERS: dict[str, Callable[[str], bytes]] = {
     "npm": _from_npm,
+    "npm-embedded": _from_npm_embedded,
     "venv": _from_venv,
     "https": _from_https,
     "wheel": _from_wheel,

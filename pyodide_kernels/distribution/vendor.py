@@ -54,7 +54,8 @@ def make(vendor: Path = VENDOR) -> bool:
     math_font.cut(MODULES / math_font.PACKAGE / "files" / math_font.FILE, vendor / "fonts" / "stix-two-math.woff2")
     fonts = sorted({math_font.PACKAGE} | {f"@fontsource-variable/{source.split('/')[0]}" for source in FONTS.values()})
     _write_licences(vendor / "fonts" / "OFL.txt", fonts)
-    _write_licences(vendor / "LICENSES.txt", [*used, "comlink", "plotly.js-cartesian-dist-min"])
+    # Of zstddec the runtime folder has the decoder (assemble.py).
+    _write_licences(vendor / "LICENSES.txt", [*used, "comlink", "plotly.js-cartesian-dist-min", "zstddec"])
     STAMP.parent.mkdir(exist_ok=True)
     STAMP.write_text(inputs, "utf-8")
     return True

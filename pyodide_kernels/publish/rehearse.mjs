@@ -1,23 +1,46 @@
 /**
- * Rehearse lessons in the site's own Pyodide, under Node.
+ * Rehearse lessons in the site's own Pyodide, under Node: the files that the page's worker unpacks, unpacked by the
+ * same code, so that what stands on a page was made by what runs there.
  *
  * usage: node rehearse.mjs <runtime folder> <rehearse.py>   Each line on standard input is a JSON list of jobs, and is
  * answered by one line with the JSON list of their results; the end of the input ends this. Whatever Python itself
  * prints goes to standard error, so it cannot spoil an answer.
  */
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { install, unpack } from "../../static/js/kernel/packed.mjs";
 
 const [runtime, script] = process.argv.slice(2).map((path) => resolve(path));
-const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
+const { files: listed } = JSON.parse(await readFile(join(runtime, "runtime.json"), "utf8"));
+const files = await unpack(
+  await Promise.all(
+    listed.map(async (/** @type {{name: string}} */ file) => ({
+      file,
+      bytes: new Uint8Array(await readFile(join(runtime, file.name))),
+    })),
+  ),
+);
+/** @param {string} name */
+const text = (name) => new TextDecoder().decode(files.get(name));
+
+// Node imports and reads files only: Pyodide's own lie beside the archive unchanged, but not the trimmed library.
+const folder = await mkdtemp(join(tmpdir(), "headwise-"));
+const stdLibURL = join(folder, "python_stdlib.zip");
+await writeFile(stdLibURL, /** @type {Uint8Array} */ (files.get("python_stdlib.zip")));
+const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
 const pyodide = await loadPyodide({
   indexURL: runtime,
+  stdLibURL,
+  lockFileContents: JSON.parse(text("pyodide-lock.json")),
+  packageBaseUrl: runtime,
   stdout: (/** @type {string} */ line) => console.error(line),
   stderr: (/** @type {string} */ line) => console.error(line),
 });
-await pyodide.loadPackage(["numpy", "headwise"], { messageCallback: () => {} });
+await rm(folder, { recursive: true });
+install(pyodide, files);
 pyodide.runPython(await readFile(script, "utf8"));
 const rehearse = pyodide.globals.get("rehearse");
 const dumps = pyodide.pyimport("json").dumps;

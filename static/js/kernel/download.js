@@ -3,8 +3,10 @@
  * recorded one. Nothing here knows what the files are for.
  */
 
-/** @typedef {{name: string, sha256: string, bytes: number, gzip_bytes: number}} RuntimeFile */
+/** @typedef {{name: string, sha256: string, bytes: number, gzip_bytes: number, unpacked_bytes?: number}} RuntimeFile */
 /** @typedef {{files: RuntimeFile[], total_gzip_bytes: number, pyodide: string, numpy: string}} Runtime */
+
+/** @typedef {{file: RuntimeFile, bytes: Uint8Array<ArrayBuffer>}} Downloaded */
 
 /** A file that did not arrive, or not as it was published; `message` is for the reader. */
 export class DownloadError extends Error {}
@@ -12,7 +14,7 @@ export class DownloadError extends Error {}
 /**
  * @param {URL} folder where the files lie
  * @param {(loaded: number, total: number) => void} onProgress bytes so far, after decompression, of all files
- * @returns {Promise<Map<string, Uint8Array<ArrayBuffer>>>} the files by name
+ * @returns {Promise<Downloaded[]>} the listed files, in their order
  */
 export async function downloadRuntime(folder, onProgress) {
   /** @type {Runtime} */
@@ -20,8 +22,9 @@ export async function downloadRuntime(folder, onProgress) {
   const total = runtime.files.reduce((sum, file) => sum + file.bytes, 0);
   let loaded = 0;
   const progress = (/** @type {number} */ bytes) => onProgress((loaded += bytes), total);
-  const fetched = await Promise.all(runtime.files.map((file) => fetchVerified(folder, file, progress)));
-  return new Map(runtime.files.map((file, index) => [file.name, fetched[index]]));
+  return Promise.all(
+    runtime.files.map(async (file) => ({ file, bytes: await fetchVerified(folder, file, progress) })),
+  );
 }
 
 /** The list of hashes is always asked for anew: an old one would refuse every file of a newer deploy. @param {URL} folder */

@@ -1,0 +1,68 @@
+"""Runs inside Pyodide (see compile.mjs): find the files that a first Run reads, and compile files."""
+
+import json
+import sys
+from importlib.machinery import FrozenImporter
+
+# What nearly every first Run touches: what `headwise` imports, random numbers, a product, an array's text, an error.
+FIRST_RUN = """
+import ast, builtins, collections.abc, contextlib, contextvars, dataclasses, inspect, io, json, linecache, math, re
+import time, tokenize, traceback, types, typing
+import numpy as np
+import pyodide.ffi
+rng = np.random.default_rng(0)
+X = rng.normal(size=(3, 4)).round(2)
+S = np.einsum("ik,jk->ij", X, X) / np.sqrt(4)
+P = np.exp(S - S.max(axis=-1, keepdims=True))
+repr(P / P.sum(axis=-1, keepdims=True))
+try:
+    X @ S
+except ValueError as error:
+    "".join(traceback.format_exception(error))
+"""
+
+
+def answer(asked: str) -> str:
+    """See compile.mjs. Raises SyntaxError (a file cannot be compiled) and what the first run raises."""
+    request = json.loads(asked)
+    files: dict[str, str] = request["files"]
+    if request["touched"]:
+        exec(FIRST_RUN, {"__name__": "__main__"})
+        files = {path: source for path, source in files.items() if path in read_files()}
+    frozen = [path for path in request["files"] if is_frozen(path)]
+    return json.dumps({"frozen": frozen, "compiled": {path: compiled(source, path) for path, source in files.items()}})
+
+
+def read_files() -> set[str]:
+    """The files of the modules that are imported, less those that are frozen into Python itself."""
+    specs = (getattr(module, "__spec__", None) for module in list(sys.modules.values()))
+    return {spec.origin for spec in specs if spec and spec.origin and spec.loader is not FrozenImporter}
+
+
+def is_frozen(path: str) -> bool:
+    """Whether Python holds this module of its library in itself and reads no file for it."""
+    library, found, member = path.partition(".zip/")
+    name = member.removesuffix(".py").replace("/", ".")
+    return bool(found) and library.startswith("/lib/python") and FrozenImporter.find_spec(name) is not None
+
+
+def compiled(source: str, path: str) -> str:
+    """The .pyc of ``source`` in base64. It says ``path`` in tracebacks and is never compared with a source file."""
+    import base64  # here, so that what only the build needs is not taken for what a first run reads
+    import py_compile
+    import tempfile
+    from pathlib import Path
+
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder, "module.py")
+        written.write_text(source, "utf-8")
+        made = py_compile.compile(
+            str(written),
+            cfile=str(Path(folder, "module.pyc")),
+            dfile=path,
+            doraise=True,
+            optimize=0,  # with docstrings, for help()
+            invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+        )
+        assert made
+        return base64.b64encode(Path(made).read_bytes()).decode()
