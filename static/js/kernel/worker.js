@@ -15,6 +15,7 @@ let python;
 const lessons = new Map();
 const root = new URL("../../", import.meta.url);
 const BROKEN = "Python broke down";
+const MILLISECONDS_BETWEEN_LOOKS = 500;
 
 /**
  * @param {(phase: "downloading" | "starting", loaded: number, total: number) => void} onProgress
@@ -32,18 +33,23 @@ async function start(onProgress) {
 }
 
 /**
- * Rejects when Pyodide can do no more, as very deep recursion can bring about: a run then never ends by itself.
- * @type {Promise<never>}
+ * Rejects when Pyodide can do no more, as very deep recursion can bring about: a run then never ends by itself. After
+ * its breakdown every part of Pyodide's interface throws, which can be looked for only while no Python runs.
+ * @param {AbortSignal} ended
+ * @returns {Promise<never>}
  */
-const broken = new Promise((_, reject) => {
-  for (const type of /** @type {const} */ (["error", "unhandledrejection"])) {
-    addEventListener(type, (event) => {
-      const cause = "reason" in event ? event.reason : event.error;
-      if (cause?.pyodide_fatal_error) reject(new Error(BROKEN));
-    });
-  }
-});
-broken.catch(() => {});
+function breakdown(ended) {
+  return new Promise((_, reject) => {
+    const timer = setInterval(() => {
+      try {
+        void pyodide.globals;
+      } catch {
+        reject(new Error(BROKEN));
+      }
+    }, MILLISECONDS_BETWEEN_LOOKS);
+    ended.addEventListener("abort", () => clearInterval(timer));
+  });
+}
 
 /**
  * @param {{lesson: string, name: string, source: string, maps: object[]}} request
@@ -54,14 +60,19 @@ async function run({ lesson, ...request }, stopAddress, emit) {
   const described = await describedLesson(lesson);
   /** @type {unknown} */
   let sent;
+  const ended = new AbortController();
   watch(stopAddress);
   try {
     const send = (/** @type {string} */ stream, /** @type {string} */ text) => void (sent = emit(stream, text));
-    const report = await Promise.race([python.run(described, JSON.stringify(request), send), broken]);
+    const report = await Promise.race([
+      python.run(described, JSON.stringify(request), send),
+      breakdown(ended.signal),
+    ]);
     // Output travels on a port of its own; the result must not overtake it.
     await sent;
     return report;
   } finally {
+    ended.abort();
     watch("");
     /** @type {any} */ (emit)[Comlink.releaseProxy]();
   }
@@ -79,15 +90,28 @@ function value(lesson, name) {
 function describedLesson(lesson) {
   let described = lessons.get(lesson);
   if (!described) {
-    // Asked for anew, so that a page of a newer deploy is not judged by the numbers of an older one.
-    described = fetch(new URL(`lessons/${lesson}.json`, root), { cache: "no-cache" }).then((response) => {
-      if (!response.ok) throw new Error(`lessons/${lesson}.json could not be fetched: status ${response.status}`);
-      return response.text();
-    });
+    described = fetchLesson(lesson);
     described.catch(() => lessons.delete(lesson));
     lessons.set(lesson, described);
   }
   return described;
+}
+
+/** @param {string} lesson */
+async function fetchLesson(lesson) {
+  const name = `lessons/${lesson}.json`;
+  // Asked for anew, so that a page of a newer deploy is not judged by the numbers of an older one.
+  const response = await fetch(new URL(name, root), { cache: "no-cache" }).catch(() => {
+    throw new Error(`${name} could not be fetched: the connection failed.`);
+  });
+  if (!response.ok) throw new Error(`${name} could not be fetched: the server answered ${response.status}.`);
+  const text = await response.text();
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new Error(`${name} could not be read: something else was sent in its place.`);
+  }
+  return text;
 }
 
 // Shared memory of this kind is there also on pages that are not cross-origin isolated.
