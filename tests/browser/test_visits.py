@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from pyodide_kernels.prove.server import SiteHandler, serve
-from tests.browser.person import LESSON, START_MS, cell, press
+from tests.browser.person import LESSON, START_MS, cell, press, write
 
 
 def to_lesson(page: Page, title: str) -> None:
@@ -88,3 +88,43 @@ def republish(runtime: Path) -> None:
 def keep_only_the_list(handler: SiteHandler) -> None:
     handler.send_header("Cache-Control", "max-age=3600" if "runtime.json" in handler.path else "no-store")
     BaseHTTPRequestHandler.end_headers(handler)
+
+
+def test_the_link_of_the_page_one_is_on_keeps_everything(page: Page) -> None:
+    page.evaluate("globalThis.samePage = true")
+    page.mouse.wheel(0, 3000)
+    page.get_by_role("navigation", name="Lessons").get_by_role("link", name="Multi-head attention").click()
+    page.wait_for_function("scrollY === 0")
+    assert page.evaluate("globalThis.samePage") is True
+
+
+def test_back_and_forward_in_a_hurry_end_on_the_page_of_the_address(page: Page, context: BrowserContext) -> None:
+    to_lesson(page, "One head, one question")
+    arrived: list[Route] = []
+    context.route(f"**/lessons/{LESSON}/", lambda route: arrived.append(route))
+    page.evaluate("history.back()")
+    page.wait_for_url(f"**/lessons/{LESSON}/")
+    page.evaluate("history.forward()")
+    page.wait_for_url("**/lessons/01_one_head/")
+    for route in arrived:
+        route.continue_()
+    context.unroute(f"**/lessons/{LESSON}/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("One head, one question")
+    to_lesson(page, "Multi-head attention")
+
+
+def test_a_page_that_cannot_be_fetched_leaves_the_reader_where_they_are(page: Page, context: BrowserContext) -> None:
+    context.route("**/lessons/01_one_head/", lambda route: route.abort())
+    page.get_by_role("navigation", name="Lessons").get_by_role("link", name="One head, one question").click()
+    expect(page.get_by_role("alert")).to_contain_text("could not be fetched")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Multi-head attention")
+
+
+def test_what_does_not_answer_stop_does_not_hold_up_the_next_lesson(page: Page) -> None:
+    stubborn = 'print("begun")\nwhile True:\n    try:\n        while True: pass\n    except KeyboardInterrupt: pass'
+    write(page, "inputs", stubborn)
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
+    to_lesson(page, "One head, one question")
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
