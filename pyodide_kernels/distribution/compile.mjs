@@ -17,9 +17,8 @@ const say = (/** @type {string} */ line) => console.error(line);
 const pyodide = await loadPyodide({ indexURL: runtime, env: { PYTHONHASHSEED: "0" }, stdout: say, stderr: say });
 const asked = await readFile(request, "utf8");
 try {
-  const extractDir = pyodide.pyimport("sysconfig").get_path("purelib");
   for (const wheel of JSON.parse(asked).wheels) {
-    pyodide.unpackArchive(new Uint8Array(await readFile(`${runtime}/${wheel}`)), "wheel", { extractDir });
+    pyodide.FS.writeFile(`/${wheel}`, new Uint8Array(await readFile(`${runtime}/${wheel}`)));
   }
   pyodide.runPython(await readFile(script, "utf8"));
   await writeFile(answer, pyodide.globals.get("answer")(asked));

@@ -8,7 +8,7 @@ from importlib.machinery import FrozenImporter
 FIRST_RUN = """
 import ast, builtins, collections.abc, contextlib, contextvars, dataclasses, inspect, io, json, linecache, math, re
 import time, tokenize, traceback, types, typing
-import numpy as np
+import numpy as np, numpy.typing
 import pyodide.ffi
 rng = np.random.default_rng(0)
 X = rng.normal(size=(3, 4)).round(2)
@@ -27,10 +27,25 @@ def answer(asked: str) -> str:
     request = json.loads(asked)
     files: dict[str, str] = request["files"]
     if request["touched"]:
+        touched = read_files()
+        unpack(request["wheels"])
+        without = read_files() - touched
         exec(FIRST_RUN, {"__name__": "__main__"})
-        files = {path: source for path, source in files.items() if path in read_files()}
+        touched = read_files() - without
+        files = {path: source for path, source in files.items() if path in touched}
     frozen = [path for path in request["files"] if is_frozen(path)]
     return json.dumps({"frozen": frozen, "compiled": {path: compiled(source, path) for path, source in files.items()}})
+
+
+def unpack(wheels: list[str]) -> None:
+    """Unpack wheels, which compile.mjs has put into the root folder, where Python looks for packages."""
+    from sysconfig import get_path
+    from zipfile import ZipFile
+
+    for wheel in wheels:
+        with ZipFile(f"/{wheel}") as archive:
+            archive.extractall(get_path("purelib"))
+    sys.path_importer_cache.clear()
 
 
 def read_files() -> set[str]:

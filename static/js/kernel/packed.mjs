@@ -65,11 +65,12 @@ function filesOf(plain) {
  * @param {Map<string, Bytes>} files
  */
 export function install(pyodide, files) {
-  for (const [path, bytes] of files) {
-    if (!path.startsWith("/")) continue;
-    pyodide.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    // Python may keep these very bytes: nobody else uses them.
-    pyodide.FS.writeFile(path, bytes, { canOwn: true });
+  const placed = [...files].filter(([name]) => name.startsWith("/"));
+  for (const folder of new Set(placed.map(([path]) => path.slice(0, path.lastIndexOf("/"))))) {
+    pyodide.FS.mkdirTree(folder);
   }
-  pyodide.pyimport("importlib").invalidate_caches();
+  // Python may keep these very bytes: nobody else uses them.
+  for (const [path, bytes] of placed) pyodide.FS.writeFile(path, bytes, { canOwn: true });
+  // What Python remembers of folders is older. importlib.invalidate_caches() would do, and imports 15 modules for it.
+  pyodide.pyimport("sys").path_importer_cache.clear();
 }
