@@ -6,17 +6,21 @@ import { verdict } from "./verdict.js";
 class LessonPredict extends HTMLElement {
   connectedCallback() {
     this.addEventListener("click", this);
-    const kept = get(this.key, -1);
-    if (this.buttons[kept]) this.show(kept);
-    else this.buttons.forEach((button) => button.setAttribute("aria-expanded", "false"));
+    document.addEventListener("work-changed", this);
+    this.restore();
   }
 
   disconnectedCallback() {
     this.removeEventListener("click", this);
+    document.removeEventListener("work-changed", this);
   }
 
   /** @param {Event} event */
   handleEvent(event) {
+    if (event.type === "work-changed") {
+      this.restore();
+      return;
+    }
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     const k = this.buttons.indexOf(/** @type {HTMLButtonElement} */ (button));
     if (k < 0) return;
@@ -24,6 +28,11 @@ class LessonPredict extends HTMLElement {
     this.show(again ? -1 : k);
     if (again) remove(this.key);
     else set(this.key, k);
+  }
+
+  restore() {
+    const kept = get(this.key, -1);
+    this.show(this.buttons[kept] ? kept : -1);
   }
 
   get key() {

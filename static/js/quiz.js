@@ -7,6 +7,7 @@ class LessonQuiz extends HTMLElement {
   connectedCallback() {
     this.addEventListener("submit", this);
     this.addEventListener("change", this);
+    document.addEventListener("work-changed", this);
     this.inputs.forEach((input, k) => {
       const why = this.why(input);
       if (why) why.id ||= `${this.dataset.quiz ?? "quiz"}-why-${k}`;
@@ -17,6 +18,7 @@ class LessonQuiz extends HTMLElement {
   disconnectedCallback() {
     this.removeEventListener("submit", this);
     this.removeEventListener("change", this);
+    document.removeEventListener("work-changed", this);
   }
 
   /** @param {Event} event */
@@ -24,13 +26,32 @@ class LessonQuiz extends HTMLElement {
     if (event.type === "submit") {
       event.preventDefault();
       this.check();
-    } else {
+    } else if (event.type === "change") {
       this.forget();
+    } else {
+      this.catchUp();
     }
+  }
+
+  /** Another tab, a file or "Forget" changed what is kept; a choice that was not checked yet stays the reader's. */
+  catchUp() {
+    const checked = this.dataset.result !== "none";
+    if (!checked && this.inputs.some((input) => input.checked)) return;
+    const kept = get(this.key, /** @type {unknown} */ (null));
+    if (JSON.stringify(kept) === JSON.stringify(checked ? this.chosen : null)) return;
+    for (const input of this.inputs) input.checked = false;
+    this.clear();
+    this.say("none", "");
+    this.restore();
   }
 
   get inputs() {
     return [...this.querySelectorAll("input")];
+  }
+
+  /** The places of the chosen options. */
+  get chosen() {
+    return this.inputs.flatMap((input, k) => (input.checked ? [k] : []));
   }
 
   get key() {
@@ -55,7 +76,7 @@ class LessonQuiz extends HTMLElement {
     const missing = this.inputs.filter((input) => input.hasAttribute("data-correct") && !input.checked).length;
     const right = wrong === 0 && missing === 0;
     this.say(right ? "right" : "wrong", right ? "Right." : this.mend(wrong, missing));
-    set(this.key, chosen.map((input) => this.inputs.indexOf(input)));
+    set(this.key, this.chosen);
     this.dispatchEvent(new CustomEvent("quiz-checked", { bubbles: true, detail: { right } }));
   }
 
@@ -99,7 +120,7 @@ class LessonQuiz extends HTMLElement {
 
   restore() {
     const kept = get(this.key, /** @type {number[]} */ ([]));
-    if (!Array.isArray(kept) || kept.length === 0) return;
+    if (!Array.isArray(kept) || !kept.some((k) => this.inputs[k])) return;
     this.inputs.forEach((input, k) => {
       input.checked = kept.includes(k);
     });
