@@ -1,6 +1,7 @@
 /** The entry for pages with cells and head maps. */
 import "./head_map/head_map.js";
 import "./cell/lesson_cell.js";
+import "./work/arrive.js";
 import "./head_mentions.js";
 import "./scrollable.js";
 import { headwise, leave, restart, runAll } from "./cell/lesson.js";

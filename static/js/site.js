@@ -6,3 +6,4 @@ import "./search.js";
 import "./quiz.js";
 import "./predict.js";
 import "./progress.js";
+import "./work/foot.js";

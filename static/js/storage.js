@@ -1,11 +1,23 @@
-// The reader's saved work: small JSON values in localStorage, each key prefixed with this course's own root, so that
-// two courses at one origin never see each other's. Where storage is full or refused nothing throws: `set` says false.
+// The reader's work: small JSON values in localStorage, each key prefixed with this course's own root, so that two courses
+// at one origin never see each other's. localStorage and not IndexedDB, because a page that is being left can still write
+// to it, and because it tells the other tabs. Where it is full or refused (reading it may throw) nothing throws here: the
+// values live as long as the page, and the document hears "work-refused".
+//
+// "work-changed" on the document (`detail` = the key, or null for any) means: somebody else wrote, look again. It is sent
+// for other tabs, for a page that comes back from the browser's cache, and by what replaces work in this tab.
 
 /** The site's root path, such as "/repo/": this file is served from `<root>js/storage.js`. */
 export const root = new URL("../", import.meta.url).pathname;
 
+const PREFIX = `${root} `;
+/** Written and taken away when all is forgotten: what other tabs hold for their own visit goes too. */
+const FORGOTTEN = "forgotten";
+
+/** @type {Map<string, string>} by full key, what the browser would not keep */
+const refused = new Map();
+
 /** @param {string} key */
-const full = (key) => `${root} ${key}`;
+const full = (key) => PREFIX + key;
 
 /** The kept value, or `otherwise` when there is none, or none that can be read.
  * @template T
@@ -15,28 +27,36 @@ const full = (key) => `${root} ${key}`;
  */
 export function get(key, otherwise) {
   try {
-    const text = localStorage.getItem(full(key));
+    const text = refused.get(full(key)) ?? localStorage.getItem(full(key));
     return text === null ? otherwise : JSON.parse(text);
   } catch {
     return otherwise;
   }
 }
 
-/** Whether the value was kept.
+/** Whether the value was kept beyond this page.
  * @param {string} key
  * @param {unknown} value
  */
 export function set(key, value) {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(full(key), JSON.stringify(value));
+    localStorage.setItem(full(key), text);
+    refused.delete(full(key));
     return true;
   } catch {
+    refused.set(full(key), text);
+    document.dispatchEvent(new CustomEvent("work-refused"));
     return false;
   }
 }
 
+/** Whether the browser would not keep this key's value. @param {string} key */
+export const isRefused = (key) => refused.has(full(key));
+
 /** @param {string} key */
 export function remove(key) {
+  refused.delete(full(key));
   try {
     localStorage.removeItem(full(key));
   } catch {
@@ -44,12 +64,78 @@ export function remove(key) {
   }
 }
 
+/** Every key of this course that has a value. */
+export function keys() {
+  const all = [...refused.keys()];
+  try {
+    all.push(...Object.keys(localStorage));
+  } catch {
+    // Then there is only what this page holds.
+  }
+  return [...new Set(all)].filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+}
+
 /** Whether this browser keeps anything just now; asked by writing, because only that finds a full store. */
 export function available() {
-  const kept = set("probe", 1);
-  remove("probe");
-  return kept;
+  try {
+    localStorage.setItem(full("probe"), "1");
+    localStorage.removeItem(full("probe"));
+    return true;
+  } catch {
+    return false;
+  }
 }
+
+/** What only this tab's visit needs, such as the text that Undo would bring back. */
+export const visit = {
+  /** @param {string} key @returns {any} */
+  get(key) {
+    try {
+      return JSON.parse(sessionStorage.getItem(full(key)) ?? "null");
+    } catch {
+      return null;
+    }
+  },
+  /** @param {string} key @param {unknown} value undefined takes it away */
+  set(key, value) {
+    try {
+      if (value === undefined) sessionStorage.removeItem(full(key));
+      else sessionStorage.setItem(full(key), JSON.stringify(value));
+    } catch {
+      // It lasts until the next reload, then.
+    }
+  },
+  clear() {
+    try {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    } catch {
+      // There is nothing.
+    }
+  },
+};
+
+/** Take away every key for which `isWork` is true, here and for the other tabs. @param {(key: string) => boolean} isWork */
+export function forget(isWork) {
+  for (const key of keys().filter(isWork)) remove(key);
+  set(FORGOTTEN, 1);
+  remove(FORGOTTEN);
+  visit.clear();
+  changed(null);
+}
+
+/** @param {string | null} key */
+export function changed(key) {
+  document.dispatchEvent(new CustomEvent("work-changed", { detail: key }));
+}
+
+addEventListener("storage", ({ key }) => {
+  if (key === full(FORGOTTEN)) visit.clear();
+  else if (key === null) changed(null);
+  else if (key.startsWith(PREFIX)) changed(key.slice(PREFIX.length));
+});
+
+// While a page waits in the browser's cache, it hears nothing of what other tabs keep.
+addEventListener("pageshow", (event) => event.persisted && changed(null));
 
 /** The lesson a page shows: "02_multi_head_attention", or "" outside the lessons. */
 export function lessonOf(path = location.pathname) {

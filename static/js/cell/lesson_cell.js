@@ -5,38 +5,34 @@
 import { kernel } from "../kernel/kernel.js";
 import { createEditor } from "./editor.js";
 import { made, Output } from "./output.js";
-import { SavedEdit } from "./saved_edit.js";
+import { CellWork } from "../work/cell_work.js";
 import { showVerdict } from "./verdict.js";
 
 /** @typedef {"idle" | "starting" | "running" | "done" | "error" | "stopped"} CellState */
 
 export class LessonCell extends HTMLElement {
   connectedCallback() {
-    addEventListener("pagehide", this.#leave);
+    this.work?.connect();
     if (this.output) return; // moved within the page
     this.lesson = this.getAttribute("lesson") ?? "";
     this.cellName = this.getAttribute("name") ?? "";
     this.isExercise = this.hasAttribute("exercise");
     this.place = this.#part(".cell-code");
     this.original = (this.place.textContent ?? "").replace(/\n$/, "");
-    this.saved = new SavedEdit(this.lesson, this.cellName, () =>
-      this.say("This browser keeps nothing here: your edit will be gone when you leave."),
-    );
-    this.source = this.saved.read() ?? this.original;
+    this.work = new CellWork(this, this.place);
+    this.work.connect();
     this.output = new Output(this.#part("[data-output]"));
     this.#part("[data-run]").addEventListener("click", () => this.ask("run"));
     this.#part("[data-stop]").addEventListener("click", () => this.ask("stop"));
-    this.#part("[data-reset]").addEventListener("click", () => this.reset());
+    this.#part("[data-reset]").addEventListener("click", () => this.work?.reset());
     // After a visit from another lesson (visit.js) Python is there already: there is no first run to announce.
     if (kernel.status.state === "ready" || kernel.status.state === "running") this.say("");
     this.state = "idle";
-    this.#showEdited();
     whenIdle(() => this.#edit());
   }
 
   disconnectedCallback() {
-    removeEventListener("pagehide", this.#leave);
-    this.#leave();
+    this.work?.disconnect();
   }
 
   lesson = "";
@@ -44,8 +40,8 @@ export class LessonCell extends HTMLElement {
   isExercise = false;
   /** @type {HTMLElement | undefined} */
   place;
-  /** @type {SavedEdit | undefined} */
-  saved;
+  /** @type {CellWork | undefined} the reader's text through reloads, tabs, deployments and links */
+  work;
   /** @type {Output | undefined} */
   output;
   /** @type {Awaited<ReturnType<typeof createEditor>> | undefined} */
@@ -93,10 +89,16 @@ export class LessonCell extends HTMLElement {
     this.editor?.markLine(own?.line);
   }
 
-  /** Put the lesson's own text back; the editor's undo brings the reader's again. */
-  reset() {
-    if (this.editor) this.editor.replace(this.original);
-    else this.#changed(this.original);
+  /** Put another text into the editor; the editor's own undo knows of it. @param {string} text */
+  put(text) {
+    if (this.editor) this.editor.replace(text);
+    else this.#changed(text);
+  }
+
+  /** @param {boolean} edited the text is not the lesson's @param {boolean} canReset */
+  markEdited(edited, canReset) {
+    this.toggleAttribute("data-edited", edited);
+    this.#button("[data-reset]").disabled = !canReset;
   }
 
   /** Python was restarted: nothing has run, and what stands here is old. */
@@ -119,6 +121,7 @@ export class LessonCell extends HTMLElement {
 
   /** As if the button of that name were pressed. @param {"run" | "stop" | "run-above"} what */
   ask(what) {
+    if (what === "run") this.work?.asked();
     this.dispatchEvent(new CustomEvent("lesson-cell", { bubbles: true, detail: what }));
   }
 
@@ -130,23 +133,16 @@ export class LessonCell extends HTMLElement {
       onChange: (source) => this.#changed(source),
       onRun: () => this.ask("run"),
     });
+    // Another tab or a link may have been quicker than the editor.
+    if (this.editor.view.state.doc.toString() !== this.source) this.editor.replace(this.source);
   }
 
   /** @param {string} source */
   #changed(source) {
     this.source = source;
     showVerdict(this);
-    this.#showEdited();
-    this.saved?.change(source, this.original);
+    this.work?.changed(source);
   }
-
-  #showEdited() {
-    const edited = this.source !== this.original;
-    this.toggleAttribute("data-edited", edited);
-    this.#button("[data-reset]").disabled = !edited;
-  }
-
-  #leave = () => this.saved?.write();
 
   /** @param {string} selector */
   #part(selector) {

@@ -18,6 +18,9 @@ import { showVerdict } from "./verdict.js";
 export async function execute(errand, cell, given) {
   const { output } = cell;
   if (!output) throw new Error("the cell is not on the page");
+  if (given === undefined && cell.work?.mustNotRun) {
+    return say(cell, "stopped", "Not run: this code came with a link. Read it first; this cell’s own Run runs it.");
+  }
   errand.running = cell;
   const source = given ?? cell.source;
   output.begin();

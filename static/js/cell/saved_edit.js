@@ -1,5 +1,11 @@
-/** One cell's edit, kept on the reader's device: written a moment after a change, and only after one. */
+/**
+ * One cell's edit, kept on the reader's device: written a moment after a change, and only after one. Several tabs may hold
+ * the same cell; a text that one of them has not seen is never written over, it is kept beside (`others`).
+ */
 import * as storage from "../storage.js";
+import { cellKey, knows, parse, successor } from "../work/record.js";
+
+/** @typedef {import("../work/record.js").Kept} Kept */
 
 const MILLISECONDS_UNTIL_SAVED = 300;
 
@@ -7,30 +13,46 @@ export class SavedEdit {
   /**
    * @param {string} lesson
    * @param {string} name
-   * @param {() => void} onRefused the browser keeps nothing
-   */
-  constructor(lesson, name, onRefused) {
-    this.#key = `cell ${lesson}/${name}`;
-    this.#onRefused = onRefused;
-  }
-
-  #key;
-  #onRefused;
-  #timer = 0;
-  /** @type {{source: string, original: string} | undefined} */
-  #pending;
-
-  /** @returns {string | undefined} the reader's text, if there is one */
-  read() {
-    return storage.get(this.#key, /** @type {{source?: string}} */ ({})).source;
-  }
-
-  /**
-   * @param {string} source
    * @param {string} original the lesson's own text; an edit that came back to it is no edit
+   * @param {() => void} onWritten
    */
-  change(source, original) {
-    this.#pending = { source, original };
+  constructor(lesson, name, original, onWritten) {
+    this.key = cellKey(lesson, name);
+    this.original = original;
+    this.base = original;
+    this.#onWritten = onWritten;
+    this.#see(this.#read());
+  }
+
+  #onWritten;
+  #timer = 0;
+  /** @type {string | undefined} */
+  #pending;
+  /** @type {Kept | undefined} what was kept when this tab last looked */
+  #seen;
+  /** Whether this tab wrote it. */
+  #own = false;
+
+  /** The lesson's text that the edit was made of; differs from `original` once the lesson has changed. */
+  base;
+  /** The reader's text, or the lesson's. */
+  get source() {
+    return this.#pending ?? this.#seen?.source ?? this.original;
+  }
+
+  /** Whether the browser would not keep it: the edit lives as long as the page. */
+  get refused() {
+    return storage.isRefused(this.key);
+  }
+
+  /** Texts of this cell that other tabs wrote meanwhile. */
+  get others() {
+    return this.#seen?.others ?? [];
+  }
+
+  /** @param {string} source */
+  change(source) {
+    this.#pending = source;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.write(), MILLISECONDS_UNTIL_SAVED);
   }
@@ -38,10 +60,59 @@ export class SavedEdit {
   /** Write what is pending now. A tab in which nothing was changed writes nothing, whatever another tab has kept. */
   write() {
     clearTimeout(this.#timer);
-    if (!this.#pending) return;
-    const { source, original } = this.#pending;
+    if (this.#pending === undefined) return;
+    const now = this.#read();
+    this.#put(now, this.#pending, now?.others ?? []);
+  }
+
+  /** Keep what the reader has chosen, now. @param {string} source @param {string[]} others what is still to be chosen from */
+  settle(source, others) {
+    this.#put(this.#read(), source, others);
+  }
+
+  /** Look whether somebody else wrote; true when what is kept is another than before. */
+  catchUp() {
+    const now = this.#read();
+    // An own change that is still pending meets theirs when it is written.
+    if (now?.at === this.#seen?.at || this.#pending !== undefined) return false;
+    const mine = this.#own ? this.#seen : undefined;
+    if (now && mine && !knows(now, mine) && now.source !== mine.source) {
+      this.#put(now, now.source, [...now.others, mine.source]);
+    } else {
+      this.#see(now);
+    }
+    return true;
+  }
+
+  #read() {
+    return parse(storage.get(this.key, null));
+  }
+
+  /** @param {Kept | undefined} now */
+  #see(now) {
+    this.#seen = now;
+    this.#own = false;
+    this.base = now?.base ?? this.original;
+  }
+
+  /**
+   * @param {Kept | undefined} last
+   * @param {string} source
+   * @param {string[]} others
+   */
+  #put(last, source, others) {
+    clearTimeout(this.#timer);
     this.#pending = undefined;
-    if (source === original) storage.remove(this.#key);
-    else if (!storage.set(this.#key, { source })) this.#onRefused();
+    const unseen = last && last.at !== this.#seen?.at && last.source !== this.source ? [last.source] : [];
+    const next = successor(last, { source, base: this.base, others: [...others, ...unseen] });
+    if (source === this.original && next.others.length === 0) {
+      storage.remove(this.key);
+      this.#see(undefined);
+    } else {
+      storage.set(this.key, next);
+      this.#seen = next;
+      this.#own = true;
+    }
+    this.#onWritten();
   }
 }
