@@ -6,13 +6,13 @@ import hashlib
 import json
 import re
 import shutil
-import zipfile
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from pyodide_kernels.distribution import pack
 from pyodide_kernels.prove.server import SiteHandler, serve
 from tests.browser.person import LESSON, START_MS, cell, press, write
 
@@ -75,13 +75,13 @@ def test_a_cached_list_of_an_older_deployment_locks_nobody_out(
 
 
 def republish(runtime: Path) -> None:
-    """Put another wheel in the place of ours, of the same name, and list its hash."""
+    """Put another archive in the place of ours, of the same name, and list its hash."""
     listed = json.loads((runtime / "runtime.json").read_text(encoding="utf-8"))
-    entry = next(file for file in listed["files"] if file["name"].startswith("headwise"))
-    wheel = runtime / entry["name"]
-    with zipfile.ZipFile(wheel, "a") as archive:
-        archive.writestr("headwise/newer.txt", "newer")
-    entry |= {"sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "bytes": wheel.stat().st_size}
+    entry = next(file for file in listed["files"] if file["name"] == pack.OURS)
+    newer = pack.archive({**pack.read((runtime / pack.OURS).read_bytes()), "newer.txt": b"newer"})
+    (runtime / pack.OURS).write_bytes(newer)
+    hashed = hashlib.sha256(newer).hexdigest()
+    entry |= {"sha256": hashed, "bytes": len(newer), "unpacked_bytes": pack.unpacked_size(newer)}
     (runtime / "runtime.json").write_text(json.dumps(listed), encoding="utf-8")
 
 
