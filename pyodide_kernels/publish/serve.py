@@ -78,6 +78,7 @@ def serve(port: int = PORT) -> int:
     """Build and serve until Ctrl+C. 1 when the first build fails."""
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
     url = f"http://{HOST}:{port}/"
+    os.environ["SERVING"] = "1"
     os.environ["SITE_URL"] = ""  # pages link to each other, also where a published address is in the environment
     remember.keep_pages()
     try:

@@ -105,6 +105,20 @@ def test_contents_opens_and_closes_by_keyboard_on_a_phone(page: Page) -> None:
     expect(drawer).to_be_hidden()
 
 
+def test_every_page_has_a_strict_policy_that_holds_and_is_not_in_the_way(page: Page, address: str) -> None:
+    refused: list[str] = []
+    page.on("console", lambda said: refused.append(said.text) if "Content Security Policy" in said.text else None)
+    assert page.evaluate("headwise.run('02_multi_head_attention', 'weights')")["state"] == "done"
+    page.locator("head-map").first.scroll_into_view_if_needed()
+    page.locator("head-map .js-plotly-plot").first.wait_for(state="attached")
+    for path in PAGES:
+        page.goto(address + path)
+        assert refused == [], path
+        with page.expect_console_message(lambda said: "Content Security Policy" in said.text):
+            page.evaluate("document.head.append(Object.assign(document.createElement('script'), { text: 'let x' }))")
+        refused.clear()
+
+
 def test_a_strict_content_security_policy_reports_nothing(context: BrowserContext, address: str) -> None:
     page = context.new_page()
     reported: list[str] = []
