@@ -122,3 +122,23 @@ def test_twenty_restarts_leave_one_worker_and_a_page_that_runs(page: Page) -> No
     assert len(page.workers) == 1
     for name in ("inputs", "project", "weights"):
         expect_state(page, name, "done")
+
+
+def test_a_change_above_marks_what_was_made_before_it_and_a_run_mends_it(page: Page) -> None:
+    press(page, "heads", "Run")
+    expect_state(page, "heads", "done")
+    agreement = cell(page, "heads").locator("[data-agreement]")
+    expect(agreement).to_have_attribute("data-agreement", "agrees")
+    write(page, "weights", "weights = np.full((2, 3, 3), 1 / 3)")
+    expect(cell(page, "heads").locator("[data-output]")).to_contain_text("from before a change above")
+    expect(agreement).to_have_attribute("data-agreement", "none")
+    press(page, "heads", "Run")
+    expect(agreement).to_have_attribute("data-agreement", "differs")
+    expect(cell(page, "weights").locator("[data-agreement]")).to_have_attribute("data-agreement", "differs")
+
+
+def test_a_restart_keeps_what_the_running_cell_had_printed(page: Page) -> None:
+    begin(page, "inputs")
+    page.get_by_role("button", name="Restart", exact=True).click()
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun")
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("Python was restarted")

@@ -47,6 +47,12 @@ export function above(cell) {
   return all.slice(0, all.indexOf(cell)).filter((other) => !other.isExercise);
 }
 
+/** The lesson's cells that stand below this one, exercises too. @param {LessonCell} cell */
+export function below(cell) {
+  const all = cells().filter((other) => other.lesson === cell.lesson);
+  return all.slice(all.indexOf(cell) + 1);
+}
+
 /**
  * Run a cell, after the ones above it that have not run.
  * @param {LessonCell} cell

@@ -4,7 +4,7 @@
  */
 import { kernel } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
-import { abandon, above, cells, isCurrent, run, runInOrder, stop } from "./errands.js";
+import { abandon, above, below, cells, isCurrent, run, runInOrder, stop } from "./errands.js";
 import { made } from "./output.js";
 
 export { leave } from "./errands.js";
@@ -46,6 +46,12 @@ kernel.addEventListener("restarted", () => {
     if (above(cell).length) cell.offerRunAbove();
   }
   announce("Python was restarted, variables are gone");
+});
+
+document.addEventListener("cell-outdates", (event) => {
+  const cell = /** @type {LessonCell} */ (event.target);
+  // Nothing depends on an exercise.
+  if (!cell.isExercise) for (const other of below(cell)) other.outdate();
 });
 
 document.addEventListener("lesson-cell", (event) => {

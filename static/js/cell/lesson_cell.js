@@ -5,26 +5,26 @@
 import { kernel } from "../kernel/kernel.js";
 import { createEditor } from "./editor.js";
 import { made, Output } from "./output.js";
-import { CellWork } from "../work/cell_work.js";
+import { ReaderText } from "../work/reader_text.js";
 import { showVerdict } from "./verdict.js";
 
 /** @typedef {"idle" | "starting" | "running" | "done" | "error" | "stopped"} CellState */
 
 export class LessonCell extends HTMLElement {
   connectedCallback() {
-    this.work?.connect();
-    if (this.output) return; // moved within the page
+    if (this.text) return this.text.connect(); // moved within the page
     this.lesson = this.getAttribute("lesson") ?? "";
     this.cellName = this.getAttribute("name") ?? "";
     this.isExercise = this.hasAttribute("exercise");
     this.place = this.#part(".cell-code");
     this.original = (this.place.textContent ?? "").replace(/\n$/, "");
-    this.work = new CellWork(this, this.place);
-    this.work.connect();
+    this.text = new ReaderText(this, this.place);
+    this.source = this.text.saved.source;
+    this.text.connect();
     this.output = new Output(this.#part("[data-output]"));
     this.#part("[data-run]").addEventListener("click", () => this.ask("run"));
     this.#part("[data-stop]").addEventListener("click", () => this.ask("stop"));
-    this.#part("[data-reset]").addEventListener("click", () => this.work?.reset());
+    this.#part("[data-reset]").addEventListener("click", () => this.text?.reset());
     // After a visit from another lesson (visit.js) Python is there already: there is no first run to announce.
     if (kernel.status.state === "ready" || kernel.status.state === "running") this.say("");
     this.state = "idle";
@@ -32,7 +32,7 @@ export class LessonCell extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.work?.disconnect();
+    this.text?.disconnect();
   }
 
   lesson = "";
@@ -40,16 +40,18 @@ export class LessonCell extends HTMLElement {
   isExercise = false;
   /** @type {HTMLElement | undefined} */
   place;
-  /** @type {CellWork | undefined} the reader's text through reloads, tabs, deployments and links */
-  work;
+  /** @type {ReaderText | undefined} */
+  text;
   /** @type {Output | undefined} */
   output;
   /** @type {Awaited<ReturnType<typeof createEditor>> | undefined} */
   editor;
   source = "";
   original = "";
-  /** True once this cell has run to its end in the running Python, with whatever text it had then. */
+  /** True while what this cell makes is in the running Python: it has run, and neither it nor one above has changed. */
   hasRun = false;
+  /** @type {string | undefined} the text that ran last */
+  ranSource;
   #ticking = 0;
 
   /** @returns {CellState} */
@@ -95,10 +97,18 @@ export class LessonCell extends HTMLElement {
     else this.#changed(text);
   }
 
-  /** @param {boolean} edited the text is not the lesson's @param {boolean} canReset */
-  markEdited(edited, canReset) {
+  /** @param {boolean} edited the text is not the lesson's @param {boolean} [canReset] */
+  markEdited(edited, canReset = edited) {
     this.toggleAttribute("data-edited", edited);
     this.#button("[data-reset]").disabled = !canReset;
+  }
+
+  /** A cell above has changed: what stands here was made before. */
+  outdate() {
+    if (!this.hasRun) return;
+    this.hasRun = false;
+    this.output?.age("from before a change above");
+    showVerdict(this);
   }
 
   /** Python was restarted: nothing has run, and what stands here is old. */
@@ -121,7 +131,7 @@ export class LessonCell extends HTMLElement {
 
   /** As if the button of that name were pressed. @param {"run" | "stop" | "run-above"} what */
   ask(what) {
-    if (what === "run") this.work?.asked();
+    if (what === "run") this.text?.asked();
     this.dispatchEvent(new CustomEvent("lesson-cell", { bubbles: true, detail: what }));
   }
 
@@ -141,7 +151,11 @@ export class LessonCell extends HTMLElement {
   #changed(source) {
     this.source = source;
     showVerdict(this);
-    this.work?.changed(source);
+    if (this.hasRun) {
+      this.hasRun = false;
+      this.dispatchEvent(new Event("cell-outdates", { bubbles: true }));
+    }
+    this.text?.changed(source);
   }
 
   /** @param {string} selector */

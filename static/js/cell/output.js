@@ -89,11 +89,11 @@ export class Output {
     this.element.append(message);
   }
 
-  /** Mark what stands here as made before the restart. */
-  age() {
+  /** Mark what stands here as made before a restart or a change. @param {string} words */
+  age(words = "from an earlier run") {
     if (this.element.dataset.origin !== "run" || !this.element.hasChildNodes()) return;
     this.element.dataset.origin = "earlier";
-    this.element.prepend(made("span", "out-origin", "from an earlier run"));
+    this.element.prepend(made("span", "out-origin", words));
   }
 }
 

@@ -18,7 +18,7 @@ import { showVerdict } from "./verdict.js";
 export async function execute(errand, cell, given) {
   const { output } = cell;
   if (!output) throw new Error("the cell is not on the page");
-  if (given === undefined && cell.work?.mustNotRun) {
+  if (given === undefined && cell.text?.mustNotRun) {
     return say(cell, "stopped", "Not run: this code came with a link. Read it first; this cell’s own Run runs it.");
   }
   errand.running = cell;
@@ -33,7 +33,10 @@ export async function execute(errand, cell, given) {
     const { lesson, cellName: name } = cell;
     const request = { lesson, name, source, maps: wantedMaps(lesson) };
     const report = await kernel.run(request, (stream, text) => output.print(stream, text));
+    const outdates = cell.ranSource !== undefined && cell.ranSource !== source;
+    cell.ranSource = source;
     finish(cell, report, given !== undefined || cell.source === source);
+    if (outdates) cell.dispatchEvent(new Event("cell-outdates", { bubbles: true }));
     return { state: report.state, error: report.error };
   } catch (error) {
     return failed(cell, /** @type {Error} */ (error));
@@ -95,7 +98,9 @@ function spoken(cell, report) {
  */
 function failed(cell, error) {
   if (error instanceof RestartedError) {
-    return say(cell, "stopped", "Python was restarted, so this run is gone and so are its variables.");
+    // What it printed until then stays.
+    cell.output?.say("Python was restarted, so this run is gone and so are its variables.");
+    return end(cell, "stopped");
   }
   const retry = made("button", "", "Retry");
   retry.type = "button";
@@ -116,10 +121,21 @@ function failed(cell, error) {
 export function say(cell, state, words, ...more) {
   cell.output?.begin();
   cell.output?.say(words, ...more);
+  const ended = end(cell, state);
+  if (state === "stopped") return ended;
+  return { state, error: { ename: "NotRun", evalue: words, frames: [], hint: "", traceback: "" } };
+}
+
+/**
+ * @param {LessonCell} cell
+ * @param {"error" | "stopped"} state
+ * @returns {Ended}
+ */
+function end(cell, state) {
+  for (const offer of cell.querySelectorAll("[data-offer]")) offer.remove();
   showVerdict(cell);
   cell.say("");
   cell.hasRun = false;
   cell.state = state;
-  if (state === "stopped") return { state };
-  return { state, error: { ename: "NotRun", evalue: words, frames: [], hint: "", traceback: "" } };
+  return { state };
 }

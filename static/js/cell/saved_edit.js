@@ -14,17 +14,16 @@ export class SavedEdit {
    * @param {string} lesson
    * @param {string} name
    * @param {string} original the lesson's own text; an edit that came back to it is no edit
-   * @param {() => void} onWritten
    */
-  constructor(lesson, name, original, onWritten) {
+  constructor(lesson, name, original) {
     this.key = cellKey(lesson, name);
     this.original = original;
     this.base = original;
-    this.#onWritten = onWritten;
     this.#see(this.#read());
   }
 
-  #onWritten;
+  /** Called when something was written. */
+  onWritten = () => {};
   #timer = 0;
   /** @type {string | undefined} */
   #pending;
@@ -40,6 +39,10 @@ export class SavedEdit {
     return this.#pending ?? this.#seen?.source ?? this.original;
   }
 
+  get isKept() {
+    return this.#seen !== undefined;
+  }
+
   /** Whether the browser would not keep it: the edit lives as long as the page. */
   get refused() {
     return storage.isRefused(this.key);
@@ -48,6 +51,14 @@ export class SavedEdit {
   /** Texts of this cell that other tabs wrote meanwhile. */
   get others() {
     return this.#seen?.others ?? [];
+  }
+
+  /** Until the signal: write before the page is left, hidden or asked for a file of all work. @param {AbortSignal} signal */
+  connect(signal) {
+    const write = () => this.write();
+    addEventListener("pagehide", write, { signal });
+    for (const event of ["visibilitychange", "work-save"]) document.addEventListener(event, write, { signal });
+    signal.addEventListener("abort", write);
   }
 
   /** @param {string} source */
@@ -113,6 +124,6 @@ export class SavedEdit {
       this.#seen = next;
       this.#own = true;
     }
-    this.#onWritten();
+    this.onWritten();
   }
 }
