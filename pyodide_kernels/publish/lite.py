@@ -1,8 +1,8 @@
 """Build build/lite/: a JupyterLite that runs the lessons' notebooks on the site's own runtime files.
 
-It lies at <site>/lite/ and loads <site>/runtime/pyodide.mjs by a relative address, so it works under any sub-path and
-the reader's browser keeps one copy of Python for pages and notebooks. It is built when its inputs change; notebooks
-are written into it afterwards, without a build.
+It lies at <site>/lite/ and loads <site>/runtime/pyodide.mjs by a relative address, so it works under any sub-path. Its
+Python is the one of the pages as it was published, untrimmed: a notebook may import what no lesson does. It is built
+when its inputs change; notebooks are written into it afterwards, without a build.
 
     python -m pyodide_kernels.publish.lite
 """

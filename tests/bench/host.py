@@ -1,0 +1,86 @@
+"""A host that offers what GitHub Pages does: plain files, gzip for text and WebAssembly, ten minutes in caches.
+
+It notes how many bytes of content it has sent for each address.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import threading
+from collections.abc import Iterator
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from pyodide_kernels.prove.server import TYPES
+
+PREFIX = "/repo/"
+ZIPPED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".xml", ".ipynb"}
+
+
+class Host:
+    """The address of a site's front page, and what has been sent since the last look."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.sent: list[tuple[str, int]] = []
+
+    def take(self) -> dict[str, int]:
+        """Bytes by path since the last call, whole answers only: a cached file that is asked about costs none."""
+        taken: dict[str, int] = {}
+        for path, size in self.sent:
+            taken[path] = taken.get(path, 0) + size
+        self.sent.clear()
+        return taken
+
+
+@cache
+def zipped(path: Path) -> bytes:
+    content = path.read_bytes()
+    return gzip.compress(content, 6) if path.suffix in ZIPPED else content
+
+
+@contextlib.contextmanager
+def host(site: Path) -> Iterator[Host]:
+    """Serve ``site`` below /repo/ while the block runs."""
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            path = site / unquote(urlsplit(self.path).path).removeprefix(PREFIX)
+            path = path / "index.html" if path.is_dir() else path
+            if not path.is_file():
+                self.send_error(404)
+                return
+            content = zipped(path)
+            tag = f'"{hash(content):x}"'
+            fresh = self.headers.get("If-None-Match") == tag
+            self.send_response(304 if fresh else 200)
+            self.send_header("Content-Type", TYPES.get(path.suffix, "application/octet-stream"))
+            self.send_header("Cache-Control", "max-age=600")
+            self.send_header("ETag", tag)
+            if not fresh:
+                self.send_header("Content-Length", str(len(content)))
+                if path.suffix in ZIPPED:
+                    self.send_header("Content-Encoding", "gzip")
+            self.end_headers()
+            if not fresh:
+                self.wfile.write(content)
+                served.sent.append((urlsplit(self.path).path.removeprefix(PREFIX), len(content)))
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
+            """Say nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        served = Host(f"http://127.0.0.1:{server.server_port}{PREFIX}")
+        server.daemon_threads = True
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield served
+        finally:
+            server.shutdown()
+            thread.join()
