@@ -15,7 +15,7 @@ from pathlib import Path
 from pyodide_kernels.distribution import assemble, fetch, vendor
 from pyodide_kernels.distribution.fetch import ROOT
 
-from . import lite, notebooks, outputs
+from . import lite, modules, notebooks, outputs
 from .lessons import LessonError, all_lessons
 
 SITE = ROOT / "site"
@@ -33,6 +33,7 @@ def prepare() -> None:
     notebooks.write()
     if lite.build():
         print("built JupyterLite")
+    modules.write()
     os.environ["BUILD"] = build_id()
 
 

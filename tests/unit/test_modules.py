@@ -1,0 +1,49 @@
+"""The list of modules that a page's head asks for at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pyodide_kernels.publish import modules
+
+
+def course(folder: Path, **scripts: str) -> Path:
+    (folder / "js").mkdir()
+    for name, text in {"site": "", **scripts}.items():
+        (folder / "js" / f"{name}.js").write_text(text, "utf-8")
+    return folder
+
+
+def test_what_is_imported_at_the_top_is_found_however_deep(tmp_path: Path) -> None:
+    static = course(
+        tmp_path,
+        main='import "./a.js";\nimport {\n  one,\n  two,\n} from "./b.js";\nexport { three } from "./c.js";',
+        a='import { main } from "./main.js";\nimport * as C from "./c.js";',
+        b='export const one = 1;\nconst text = "from ./nowhere.js";',
+        c='export * from "./d.js";',
+        d="",
+    )
+    assert modules.needed_at_once(static) == [f"js/{name}.js" for name in ("a", "main", "c", "d", "b")]
+
+
+def test_what_is_imported_when_needed_is_left_to_that_time(tmp_path: Path) -> None:
+    static = course(tmp_path, main='const later = () => import("./late.js");\n/** @type {import("./t.js").T} */', late="")
+    assert modules.needed_at_once(static) == []
+
+
+def test_an_import_of_nothing_names_file_and_name(tmp_path: Path) -> None:
+    static = course(tmp_path, main='import "./gone.js";')
+    with pytest.raises(RuntimeError, match=r'main\.js imports "\./gone\.js"'):
+        modules.needed_at_once(static)
+
+
+def test_the_list_is_written_once_and_again_only_when_it_changes(tmp_path: Path) -> None:
+    static = course(tmp_path, main='import "./a.js";', a="")
+    modules.write(static)
+    written = static / modules.LINKS
+    assert written.read_text("utf-8") == """<link rel="modulepreload" href="{{ 'js/a.js' | url }}">\n"""
+    before = written.stat().st_mtime_ns
+    modules.write(static)
+    assert written.stat().st_mtime_ns == before
