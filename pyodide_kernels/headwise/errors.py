@@ -1,7 +1,8 @@
 """Say what went wrong in the reader's own lines.
 
 A traceback through library code tells a beginner nothing about their cell, so the page shows the frames that lie in
-cells, each with its cell's name, its line number and the line, and keeps the full text one click away.
+cells, each with its cell's name, its line number and the line, says what met there and what to do about it, and keeps
+the full text one click away.
 """
 
 from __future__ import annotations
@@ -9,8 +10,12 @@ from __future__ import annotations
 import linecache
 import re
 import traceback
+import types
 from typing import Any, TypedDict
 
+from . import failing, hints_numpy, hints_python, hints_values
+from .evaluate import assigned_names
+from .operands import Operand
 from .output import shorten
 
 _CELL = re.compile(r"^<cell (?P<name>.+)>$")
@@ -25,23 +30,30 @@ class Frame(TypedDict):
 
 
 class ErrorReport(TypedDict):
-    """What the page shows of an exception: its kind, its words, the reader's lines, a hint and the full text."""
+    """What the page shows of an exception.
+
+    Its kind, its words, the reader's lines, what stood on the failing one, a sentence that helps and the full text.
+    """
 
     ename: str
     evalue: str
     frames: list[Frame]
+    operands: list[Operand]
     hint: str
     traceback: str
 
 
 def report(error: BaseException, unrun_cells: dict[str, str] | None = None) -> ErrorReport:
-    """Describe ``error``; ``unrun_cells`` maps variable names to the cells above that would make them."""
+    """Describe ``error``; ``unrun_cells`` maps variable names to the cells that would make them."""
+    words = _words(error)
+    found, cell = _failing(error)
     return ErrorReport(
         ename=type(error).__name__,
-        evalue=shorten(_words(error)),
+        evalue=shorten(words),
         frames=_frames(error),
-        hint=_hint(error, unrun_cells or {}),
-        traceback=shorten("".join(traceback.format_exception(error))),
+        operands=found.operands() if _is_about_values(error) else [],
+        hint=_hint(error, words, found, cell, unrun_cells or {}),
+        traceback=shorten("".join(traceback.format_exception(type(error), error, _from_the_cell(error)))),
     )
 
 
@@ -55,6 +67,32 @@ def _words(error: BaseException) -> str:
     except Exception:
         # The reader's own exception class may be what is broken.
         return "its words cannot be shown: str() of it fails"
+
+
+def _is_about_values(error: BaseException) -> bool:
+    return isinstance(error, ValueError | TypeError | IndexError | KeyError | ArithmeticError | AttributeError)
+
+
+def _failing(error: BaseException) -> tuple[failing.Failing, str]:
+    """The expression that failed in the innermost frame of the reader's, and the source of that cell."""
+    innermost: types.TracebackType | None = None
+    step = error.__traceback__
+    while step is not None:
+        if _CELL.match(step.tb_frame.f_code.co_filename):
+            innermost = step
+        step = step.tb_next
+    if innermost is None:
+        return failing.Failing(), ""
+    source = "".join(linecache.getlines(innermost.tb_frame.f_code.co_filename))
+    return failing.find(innermost, source), source
+
+
+def _from_the_cell(error: BaseException) -> types.TracebackType | None:
+    """The traceback without the frames that led to the cell, which are ours."""
+    step = error.__traceback__
+    while step is not None and not _CELL.match(step.tb_frame.f_code.co_filename):
+        step = step.tb_next
+    return step
 
 
 def _frames(error: BaseException) -> list[Frame]:
@@ -72,14 +110,24 @@ def _frames(error: BaseException) -> list[Frame]:
     return frames if len(frames) <= 8 else [*frames[:4], *frames[-3:]]
 
 
-def _hint(error: BaseException, unrun_cells: dict[str, str]) -> str:
-    if isinstance(error, NameError) and error.name in unrun_cells:
-        return f"The cell '{unrun_cells[error.name]}' makes {error.name}; run it first."
-    if isinstance(error, ModuleNotFoundError):
-        return "This page ships NumPy and Python's standard library; other packages are not here."
-    if isinstance(error, ValueError) and ("matmul" in str(error) or "aligned" in str(error)):
-        return "The last axis of the left array must be as long as the second-to-last axis of the right one."
-    return ""
+def _hint(error: BaseException, words: str, found: failing.Failing, cell: str, unrun_cells: dict[str, str]) -> str:
+    try:
+        match error:
+            case NameError():
+                return hints_python.name(error, unrun_cells, found.names, error.name in assigned_names(cell))
+            case ModuleNotFoundError():
+                return hints_python.module(error)
+            case AttributeError():
+                return hints_python.attribute(error)
+            case SyntaxError():
+                return hints_python.syntax(error)
+            case KeyError():
+                return hints_python.key(error, [value for value in found.values.values() if type(value) is dict])
+        said = hints_values.called(words, found, found.names) if isinstance(error, TypeError) else ""
+        return said or hints_numpy.hint(error, words, found) or hints_python.other(error, words)
+    except Exception:
+        # A sentence that helps must never take the place of the error: an object may lie about its class.
+        return ""
 
 
 def interrupted_at(error: BaseException) -> dict[str, Any] | None:

@@ -1,11 +1,12 @@
 """The Python side of the page's worker: the lessons of this visit, and a sleep that Stop can end.
 
-Imported only inside Pyodide. JavaScript calls ``run``, ``value`` and ``about`` with text and gets plain data.
+Imported only inside Pyodide. JavaScript calls ``run``, ``value``, ``ask`` and ``about`` with text and gets plain data.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 import time
 from typing import Any
 
@@ -17,6 +18,7 @@ from .session import Sessions, versions
 
 _sessions = Sessions()
 SECONDS_BETWEEN_CHECKS = 0.1
+DEEPEST_RECURSION = 4000
 
 
 def interruptible_sleep(seconds: float) -> None:
@@ -36,6 +38,16 @@ def interruptible_sleep(seconds: float) -> None:
 
 time.sleep = interruptible_sleep  # type: ignore[assignment]  # its argument may also be an index-like
 
+_set_recursion_limit = sys.setrecursionlimit
+
+
+def limited_recursion(limit: int, /) -> None:
+    """``sys.setrecursionlimit`` up to what a browser's stack holds; beyond it Python itself would break down."""
+    _set_recursion_limit(min(limit, DEEPEST_RECURSION))
+
+
+sys.setrecursionlimit = limited_recursion
+
 
 async def run(lesson: str, request: str, emit: Any) -> Any:
     """Run one cell; ``lesson`` and ``request`` (name, source, maps) are JSON, ``emit(stream, text)`` JavaScript."""
@@ -52,6 +64,14 @@ async def run(lesson: str, request: str, emit: Any) -> Any:
 def value(slug: str, name: str) -> Any:
     """A variable of lesson ``slug`` as nested arrays."""
     return _plain(_sessions[slug].value(name))
+
+
+def ask(slug: str, request: str) -> Any:
+    """What the page asks between two runs, see ``Session.ask``; None for a lesson of which nothing has run."""
+    try:
+        return _plain(_sessions[slug].ask(json.loads(request)))
+    except KeyError:
+        return None
 
 
 def about() -> Any:

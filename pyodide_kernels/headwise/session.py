@@ -13,9 +13,22 @@ from typing import Any
 
 import numpy as np
 
-from . import agreement, errors, exercise, maps, output
+from . import agreement, assist, errors, exercise, maps, output
+from .display import Display, Displays
 from .evaluate import assigned_names, evaluate, keep_lines
 from .streams import Emit, Printed
+from .warning_words import in_plain_words
+
+
+class NoInputError(RuntimeError):
+    """A cell asked a question with ``input()``."""
+
+
+def no_input(prompt: object = "", /) -> str:
+    """Stands for ``input``: a worker cannot be halted until somebody has typed."""
+    raise NoInputError(
+        "input() cannot wait for an answer on this page; write the value into the cell instead, as in answer = 'it'"
+    )
 
 
 class Session:
@@ -25,46 +38,74 @@ class Session:
         self.lesson = lesson
         self.namespace: dict[str, Any] = {}
         self._sources: dict[str, str] = {}
+        self._display = Display()
+        self._cut: dict[str, str] = {}
         self.clear()
 
     def clear(self) -> None:
         """Forget every variable, as a restart does."""
         self.namespace.clear()
         self._context = copy_context()
-        self.namespace["__name__"] = "__main__"
+        self.namespace |= {"__name__": "__main__", "display": self._display, "input": no_input}
 
     async def run(
         self, name: str, source: str, emit: Emit, wanted: list[dict[str, str]] | None = None
     ) -> dict[str, Any]:
         """Run ``source`` as the cell ``name`` and report.
 
-        ``emit(stream, text)`` gets what is printed while it runs; ``wanted`` lists the head maps that the page shows,
-        as ``{"name": "weights", "tokens": "tokens"}``. The report has ``state`` (done, error or stopped), ``outputs``
-        (MIME bundles), ``agreement``, ``maps``, and where they apply ``error``, ``result`` (of an exercise's check),
-        ``cut`` (characters printed but not kept).
+        ``emit(stream, text)`` gets what is printed while it runs, as stdout and stderr, and each ``display`` as the
+        stream display (a MIME bundle in JSON); ``wanted`` lists the head maps that the page shows, as
+        ``{"name": "weights", "tokens": "tokens"}``. The report has ``state`` (done, error or stopped), ``outputs``
+        (MIME bundles), ``agreement``, ``maps``, ``cut`` (characters printed but not kept), and where they apply
+        ``error``, ``result`` (of an exercise's check), ``flood`` (what was cut, and its end).
         """
         out, err = Printed.pair(emit)
+        shown = Displays(emit, (out, err))
         # Another lesson of this visit may have run a cell of the same name since.
         for earlier, its_source in self._sources.items():
             keep_lines(its_source, earlier)
         self._sources[name] = source
         report: dict[str, Any] = {"state": "done", "outputs": [], "agreement": agreement.NONE}
-        with redirect_stdout(out), redirect_stderr(err):
+        with redirect_stdout(out), redirect_stderr(err), in_plain_words(self.namespace):
             try:
+                self._display.run = shown
                 value = await evaluate(source, name, self.namespace, self._context)
                 if value is not None:
                     report["outputs"] = [self._context.run(output.bundle, value)]
+                self._display.run = None
                 # The check calls the reader's functions: those too may never end, or raise whatever they like.
                 report |= self._judge(name)
             except KeyboardInterrupt as stop:
                 report |= {"state": "stopped", "stopped_at": errors.interrupted_at(stop)}
             except BaseException as error:
                 report |= {"state": "error", "error": errors.report(error, self._made_by_other_cells(name))}
+            self._display.run = None
             out.flush()
             err.flush()
-        report["cut"] = out.cut_characters + err.cut_characters
+        report |= self._flood(name, out, err, shown)
         report["maps"] = {entry["name"]: self.map(**entry) for entry in wanted or [] if entry["name"] in self.namespace}
         return report
+
+    def _flood(self, name: str, out: Printed, err: Printed, shown: Displays) -> dict[str, Any]:
+        """What of a run did not reach the page; the whole of it is kept for a download, of one run at a time."""
+        cut = out.cut_characters + err.cut_characters
+        if not cut and not shown.cut:
+            return {"cut": 0}
+        tails = [[stream.name, stream.past.tail] for stream in (out, err) if stream.cut_characters]
+        if cut:
+            self._cut = {name: out.log.text("".join(text for _, text in tails))}
+        counts = {"characters": cut, "lines": out.past.lines + err.past.lines, "displays": shown.cut}
+        return {"cut": cut, "flood": {**counts, "tails": tails}}
+
+    def ask(self, request: dict[str, Any]) -> Any:
+        """Answer the page between two runs, without running any of the reader's code.
+
+        ``{"what": "complete" | "describe", "before": source up to the cursor, …}`` are the editor's questions, see
+        ``assist``; ``{"what": "printed", "name": cell}`` gives all that a flood printed, or None.
+        """
+        if request["what"] == "printed":
+            return self._cut.get(request["name"])
+        return self._context.run(assist.answer, request, self.namespace)
 
     def _judge(self, name: str) -> dict[str, Any]:
         if name in self.lesson["exercises"]:

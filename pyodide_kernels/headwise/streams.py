@@ -6,16 +6,22 @@ The cap sits here, beside the code that prints, because a page that must first r
 from __future__ import annotations
 
 import io
+import json
 import time
 from collections.abc import Callable
+
+from .flood import Log, Past, collapse
 
 Emit = Callable[[str, str], None]
 
 KEPT_CHARACTERS = 100_000
+KEPT_LINES = 2_000
 SECONDS_BETWEEN_BATCHES = 0.05
+SECONDS_BETWEEN_COUNTS = 0.5
+WRITES_BETWEEN_LOOKS = 64
 # A loop that prints a line and then computes for a minute must show the line; a flood must not send one by one.
 LINES_AT_ONCE = 20
-TURNS = 200
+TURNS = 50
 
 
 class Printed(io.TextIOBase):
@@ -23,17 +29,22 @@ class Printed(io.TextIOBase):
 
     No timer can fire while Python runs. So a finished line leaves at once, up to 20 in quick succession; after those,
     lines leave in batches, when a write finds the last one 50 ms old, on ``flush()`` and at the end of the run.
+    Beyond 100,000 characters or 2,000 lines nothing leaves but, twice a second, ``emit("cut", counts as JSON)``.
     """
 
     def __init__(self, name: str, emit: Emit, clock: Callable[[], float] = time.monotonic) -> None:
         self.name = name
-        self.cut_characters = 0
+        self.past = Past()
+        self.log = Log()
         self._emit = emit
         self._clock = clock
         self._waiting: list[str] = []
+        self._rewrites = False
         self._room = KEPT_CHARACTERS
-        self._sent_at = clock()
+        self._lines_left = KEPT_LINES
+        self._sent_at = self._counted_at = clock()
         self._lines = float(LINES_AT_ONCE)
+        self._looks = 0
         self._beside: Printed | None = None
         self._turns = TURNS
 
@@ -41,31 +52,71 @@ class Printed(io.TextIOBase):
     def pair(cls, emit: Emit, clock: Callable[[], float] = time.monotonic) -> tuple[Printed, Printed]:
         """stdout and stderr that arrive in the order in which they were written.
 
-        After 200 turns from one to the other only each one's own order is kept, or a flood that alternates would
+        After 50 turns from one to the other only each one's own order is kept, or a flood that alternates would
         be a message per line.
         """
         out, err = cls("stdout", emit, clock), cls("stderr", emit, clock)
-        out._beside, err._beside = err, out
+        out._beside, err._beside, err.log = err, out, out.log
         return out, err
+
+    @property
+    def cut_characters(self) -> int:
+        """How many characters were printed beyond the cap."""
+        return self.past.characters
 
     def writable(self) -> bool:
         """True: this is a stream to print to."""
         return True
 
     def write(self, text: str) -> int:
-        """Take ``text``; what lies beyond the cap is counted and dropped."""
-        kept = text[: self._room]
-        self._room -= len(kept)
-        self.cut_characters += len(text) - len(kept)
+        """Take ``text``; what lies beyond the cap is counted, and only its end stays at hand."""
+        self.log.add(text)
+        kept = text if not self.past.characters else ""
+        if kept:
+            if len(text) > self._room and self._rewrites:
+                self._collapse()
+            kept = self._fitting(text)
+            self._room -= len(kept)
+            self._lines_left -= kept.count("\n")
         if kept:
             if self._beside is not None and self._beside._waiting and self._turns > 0:
                 self._turns -= 1
                 self._beside.flush()
             self._waiting.append(kept)
+            self._rewrites |= "\r" in kept
+        if len(kept) < len(text):
+            self.past.add(text[len(kept) :])
+            self._tell_count()
         # Also past the cap: what fitted may still be waiting.
         if self._waiting and (self._is_due() or self._may_send_line(text)):
             self.flush()
         return len(text)
+
+    def _fitting(self, text: str) -> str:
+        kept = text[: self._room] if self._lines_left > 0 else ""
+        if kept.count("\n") <= self._lines_left:
+            return kept
+        end = 0
+        for _ in range(self._lines_left):
+            end = kept.index("\n", end) + 1
+        return kept[:end]
+
+    def _collapse(self) -> None:
+        """Drop what was rewritten before anybody saw it, and give its room back: a counter may run for an hour."""
+        before = "".join(self._waiting)
+        after = collapse(before)
+        self._room += len(before) - len(after)
+        self._waiting[:] = [after]
+        self._rewrites = False
+
+    def _tell_count(self) -> None:
+        self._looks += 1
+        if self._looks % WRITES_BETWEEN_LOOKS:
+            return
+        now = self._clock()
+        if now - self._counted_at > SECONDS_BETWEEN_COUNTS:
+            self._counted_at = now
+            self._emit("cut", json.dumps({"lines": self.past.lines, "characters": self.past.characters}))
 
     def _is_due(self) -> bool:
         return self._clock() - self._sent_at > SECONDS_BETWEEN_BATCHES
@@ -79,6 +130,8 @@ class Printed(io.TextIOBase):
     def flush(self) -> None:
         """Send what waits."""
         if self._waiting:
+            if self._rewrites:
+                self._collapse()
             text = "".join(self._waiting)
             self._waiting.clear()
             self._emit(self.name, text)

@@ -64,7 +64,10 @@ def _outputs(report: Mapping[str, Any]) -> list[dict[str, Any]]:
     """A rehearsed report as Jupyter's outputs: streams first, as they came, then what was shown."""
     made: list[dict[str, Any]] = []
     for stream, text in report["streams"]:
-        if made and made[-1].get("name") == stream:
+        if stream == "display":
+            data = _result(json.loads(text))["data"]
+            made.append({"output_type": "display_data", "metadata": {}, "data": data})
+        elif made and made[-1].get("name") == stream:
             made[-1]["text"] += text
         else:
             made.append({"output_type": "stream", "name": stream, "text": text})

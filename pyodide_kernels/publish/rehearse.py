@@ -37,7 +37,7 @@ async def _run(session: Session, name: str, source: str) -> dict[str, Any]:
 
     def keep(stream: str, text: str) -> None:
         # Batches come by the clock; what was printed in one go is one text.
-        if streams and streams[-1][0] == stream:
+        if streams and streams[-1][0] == stream and stream != "display":
             streams[-1][1] += text
         else:
             streams.append([stream, text])

@@ -68,7 +68,7 @@ def test_a_syntax_error_points_at_its_line(source: str, line: int, code: str) ->
     ("source", "hint"),
     [
         pytest.param("softmax(1)", "The cell 'weights' makes softmax; run it first.", id="made elsewhere"),
-        pytest.param("sotfmax(1)", "", id="made nowhere"),
+        pytest.param("nowhere(1)", "", id="made nowhere"),
         pytest.param("import pandas_or_so", "This page ships NumPy and Python's standard library", id="no module"),
         pytest.param("np.ones((2, 3)) @ np.ones((2, 3))", "The last axis of the left array", id="matmul"),
         pytest.param("np.dot(np.ones((2, 3)), np.ones((2, 3)))", "The last axis of the left array", id="dot"),

@@ -31,9 +31,15 @@ def test_what_is_printed_before_an_error_is_kept(reader: Reader) -> None:
 
 
 def test_a_flood_is_cut_and_counted(reader: Reader) -> None:
-    report = reader.run("for n in range(30_000):\n    print('abcd')")
-    assert report["state"] == "done" and report["cut"] == 50_000
-    assert sum(len(text) for _, text in reader.printed) == 100_000
+    report = reader.run("for n in range(3_000):\n    print('x' * 99)\n'last'")
+    assert report["state"] == "done" and report["cut"] == 200_000 and report["outputs"]
+    assert sum(len(text) for stream, text in reader.printed if stream == "stdout") == 100_000
+    ((stream, tail),) = report["flood"].pop("tails")
+    assert report["flood"] == {"characters": 200_000, "lines": 2_000, "displays": 0}
+    assert stream == "stdout" and len(tail) == 20_000 and tail.endswith("xxx\n")
+    assert reader.session.ask({"what": "printed", "name": "weights"}) == ("x" * 99 + "\n") * 3_000
+    reader.run("print('short')")
+    assert reader.session.ask({"what": "printed", "name": "inputs"}) is None
 
 
 def test_stop_keeps_the_variables_and_names_the_line(ran: Reader) -> None:

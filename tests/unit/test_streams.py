@@ -1,9 +1,11 @@
 """What a cell prints: batches by the clock, the order of stdout and stderr, and a cap that counts what it cut."""
 
+import json
+
 import pytest
 
 from headwise import streams
-from headwise.streams import KEPT_CHARACTERS, LINES_AT_ONCE, Printed
+from headwise.streams import KEPT_CHARACTERS, KEPT_LINES, LINES_AT_ONCE, Printed
 
 
 class Clock:
@@ -117,7 +119,7 @@ def test_a_warning_arrives_between_the_lines_it_was_raised_between(clock: Clock)
 def test_a_flood_that_alternates_does_not_become_a_message_per_line(clock: Clock) -> None:
     sent: Sent = []
     out, err = Printed.pair(lambda *batch: sent.append(batch), clock)
-    for number in range(5000):
+    for number in range(1500):
         out.write(f"{number}\n")
         err.write(f"{-number}\n")
     out.flush()
@@ -125,4 +127,48 @@ def test_a_flood_that_alternates_does_not_become_a_message_per_line(clock: Clock
     assert len(sent) <= 2 * (streams.TURNS + LINES_AT_ONCE + 1)
     for stream, sign in (("stdout", 1), ("stderr", -1)):
         text = "".join(text for name, text in sent if name == stream)
-        assert text == "".join(f"{sign * number}\n" for number in range(5000))
+        assert text == "".join(f"{sign * number}\n" for number in range(1500))
+
+
+def test_the_cap_counts_lines_too(clock: Clock) -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch), clock)
+    for _ in range(KEPT_LINES + 5):
+        print("y", file=out)
+    out.write("unfinished")
+    out.flush()
+    assert "".join(text for _, text in sent) == "y\n" * KEPT_LINES
+    assert (out.past.lines, out.past.characters, out.past.tail) == (5, 20, "y\n" * 5 + "unfinished")
+
+
+def test_the_cap_falls_behind_a_line_of_one_large_write() -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch))
+    out.write("y\n" * (KEPT_LINES + 7))
+    out.flush()
+    assert sent == [("stdout", "y\n" * KEPT_LINES)] and out.past.lines == 7
+
+
+def test_a_flood_says_twice_a_second_how_much_was_cut(clock: Clock) -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch), clock)
+    out.write("x" * KEPT_CHARACTERS)
+    out.flush()
+    sent.clear()
+    for second in (1, 2):
+        clock.now = second
+        for _ in range(streams.WRITES_BETWEEN_LOOKS * 2):
+            out.write("y\n")
+    assert [stream for stream, _ in sent] == ["cut", "cut"]
+    assert json.loads(sent[0][1]) == {"lines": 64, "characters": 128}
+
+
+def test_a_counter_that_rewrites_its_line_never_reaches_the_cap(clock: Clock) -> None:
+    sent: Sent = []
+    out = Printed("stdout", lambda *batch: sent.append(batch), clock)
+    for number in range(100_000):
+        out.write(f"\r{number:6}")
+        clock.now += 0.001
+    out.flush()
+    assert out.cut_characters == 0 and sent[-1][1].endswith("\r 99999")
+    assert sum(len(text) for _, text in sent) < 20_000

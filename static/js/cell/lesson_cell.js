@@ -21,7 +21,8 @@ export class LessonCell extends HTMLElement {
     this.text = new ReaderText(this, this.place);
     this.source = this.text.saved.source;
     this.text.connect();
-    this.output = new Output(this.#part("[data-output]"));
+    const whole = () => kernel.ask(this.lesson, { what: "printed", name: this.cellName });
+    this.output = new Output(this.#part("[data-output]"), this.cellName, whole);
     this.#part("[data-run]").addEventListener("click", () => this.ask("run"));
     this.#part("[data-stop]").addEventListener("click", () => this.ask("stop"));
     this.#part("[data-reset]").addEventListener("click", () => this.text?.reset());

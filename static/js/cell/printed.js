@@ -1,44 +1,56 @@
-/**
- * Printed text as a terminal would show it: `\r` goes back to the start of its line, and what follows overwrites it.
- */
+/** One stream's text on the page, growing as it is printed. */
+import { Terminal } from "./terminal.js";
 
-/** One stream's text, growing. */
+/** @typedef {import("./terminal.js").Run} Run */
+
 export class Printed {
   /** @param {string} className */
   constructor(className) {
     this.element = document.createElement("pre");
     this.element.className = className;
-    this.#text = document.createTextNode("");
-    this.element.append(this.#text);
+    this.element.append(this.#line);
   }
 
-  #text;
-  #line = "";
-  #column = 0;
+  #terminal = new Terminal();
+  /** The line that may still be rewritten; what stands before it never changes. */
+  #line = document.createElement("span");
+  /** @type {{style: string, text: Text} | undefined} */
+  #last;
 
   /** @param {string} chunk */
   write(chunk) {
-    if (!chunk.includes("\r") && this.#column === this.#line.length) {
-      // The common case must stay cheap in a flood: append, never rebuild.
-      this.#text.appendData(chunk);
-      const last = chunk.lastIndexOf("\n");
-      this.#line = last < 0 ? this.#line + chunk : chunk.slice(last + 1);
-      this.#column = this.#line.length;
+    for (const run of this.#terminal.write(chunk)) this.#append(run);
+    this.#line.replaceChildren(...this.#terminal.line.map(shown));
+  }
+
+  /** Into the text that is there already where that has the same colour: a flood must not be a node per line. @param {Run} run */
+  #append(run) {
+    if (this.#last?.style === run.style) {
+      this.#last.text.appendData(run.text);
       return;
     }
-    const done = this.#text.data.slice(0, this.#text.data.length - this.#line.length);
-    let finished = "";
-    for (const part of chunk.split(/(\r|\n)/)) {
-      if (part === "\r") this.#column = 0;
-      else if (part === "\n") {
-        finished += `${this.#line}\n`;
-        this.#line = "";
-        this.#column = 0;
-      } else {
-        this.#line = this.#line.slice(0, this.#column) + part + this.#line.slice(this.#column + part.length);
-        this.#column += part.length;
-      }
-    }
-    this.#text.data = done + finished + this.#line;
+    const node = shown(run);
+    this.#line.before(node);
+    this.#last = { style: run.style, text: /** @type {Text} */ (node instanceof Text ? node : node.firstChild) };
   }
+}
+
+/** @param {Run} run */
+function shown({ text, style }) {
+  if (!style) return document.createTextNode(text);
+  const span = document.createElement("span");
+  span.className = style;
+  span.textContent = text;
+  return span;
+}
+
+/**
+ * A text that is there at once.
+ * @param {string} className
+ * @param {string} text
+ */
+export function printed(className, text) {
+  const whole = new Printed(className);
+  whole.write(text);
+  return whole.element;
 }

@@ -16,8 +16,8 @@ const PAUSE = 80;
 /** @type {Promise<PlotlyLibrary> | null} */
 let loading = null;
 
-/** Loads the library once for all maps of a visit; a failed load is tried again by the next map. */
-function loadPlotly() {
+/** Loads the library once for all maps and figures of a visit; a failed load is tried again by the next. */
+export function loadPlotly() {
   if (window.Plotly) return Promise.resolve(window.Plotly);
   loading ??= new Promise((resolve, reject) => {
     const script = make("script", "", { src: new URL("../../vendor/plotly.min.js", import.meta.url).href });

@@ -163,6 +163,18 @@ class Kernel extends EventTarget {
     return Promise.race([this.#remote.value(lesson, name), this.#abandoned]);
   }
 
+  /**
+   * Ask something of a lesson's Python between two runs, see `headwise.session.Session.ask`. It never starts Python and
+   * never waits for a run: undefined where there is no answer now.
+   * @param {string} lesson
+   * @param {{what: string} & Record<string, unknown>} request
+   * @returns {Promise<any>}
+   */
+  async ask(lesson, request) {
+    if (this.status.state !== "ready") return undefined;
+    return Promise.race([this.#remote.ask(lesson, request), this.#abandoned]).catch(() => undefined);
+  }
+
   #discard() {
     this.#worker?.terminate();
     this.#worker = undefined;

@@ -86,6 +86,15 @@ function value(lesson, name) {
   return python.value(lesson, name);
 }
 
+/**
+ * A question between two runs: `headwise.in_worker.ask`.
+ * @param {string} lesson
+ * @param {object} request
+ */
+function ask(lesson, request) {
+  return python.ask(lesson, JSON.stringify(request));
+}
+
 /** @param {string} lesson */
 function describedLesson(lesson) {
   let described = lessons.get(lesson);
@@ -125,4 +134,4 @@ function pause(milliseconds) {
   Atomics.wait(nobody, 0, 0, milliseconds);
 }
 
-Comlink.expose({ start, run, value });
+Comlink.expose({ start, run, value, ask });

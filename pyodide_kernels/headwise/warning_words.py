@@ -1,0 +1,57 @@
+"""Warnings in the reader's terms: which cell and line, and what it means for the numbers."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from . import hints_values
+from .failing import Failing
+from .operands import UnreadableError, look_in, read
+
+
+@contextmanager
+def in_plain_words(namespace: dict[str, Any]) -> Iterator[None]:
+    """Write warnings that arise inside as ``<cell>, line 3: RuntimeWarning: …`` with the line and a sentence.
+
+    Python remembers in the namespace which warnings it has shown, so that a cell that is run again would be silent.
+    """
+    namespace.pop("__warningregistry__", None)
+    before = warnings.showwarning
+
+    def show(message: Any, category: Any, filename: str, line: int, *rest: Any, **more: Any) -> None:
+        if not filename.startswith("<cell "):
+            before(message, category, filename, line, *rest, **more)
+            return
+        code = linecache.getline(filename, line).strip()
+        said = hints_values.warning(str(message), _on_line(code, namespace)) if category is RuntimeWarning else ""
+        words = f"{filename[6:-1]}, line {line}: {category.__name__}: {message}\n    {code}\n"
+        sys.stderr.write(words + (f"{said}\n" if said else ""))
+
+    warnings.showwarning = show  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        # Unless the cell has put its own in place.
+        if warnings.showwarning is show:  # type: ignore[comparison-overlap]
+            warnings.showwarning = before
+
+
+def _on_line(code: str, namespace: dict[str, Any]) -> Failing:
+    """The names on the line and their values, as far as they can be read."""
+    found = Failing()
+    try:
+        names = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)]
+    except SyntaxError:
+        return found
+    for node in names:
+        try:
+            found.values[node.id] = read(node, look_in(namespace))
+        except UnreadableError:
+            continue
+    return found

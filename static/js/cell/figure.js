@@ -1,0 +1,29 @@
+/** A Plotly figure that a cell made, drawn by the site's own copy of the library when it comes near the viewport. */
+import { loadPlotly } from "../head_map/plotly_layer.js";
+import { made } from "./make.js";
+
+/** @typedef {{data?: object[], layout?: Record<string, any>}} Figure */
+
+/**
+ * @param {Figure} figure
+ * @param {(picture: HTMLElement) => void} show
+ */
+export async function figure({ data = [], layout = {} }, show) {
+  const plotly = await loadPlotly();
+  const place = made("div", "out-figure");
+  show(place);
+  // A picture behind an address would be asked of another host.
+  const { images: _, ...kept } = layout;
+  const ink = getComputedStyle(place).color;
+  await plotly.react(
+    place,
+    data,
+    {
+      paper_bgcolor: "rgba(0,0,0,0)",
+      plot_bgcolor: "rgba(0,0,0,0)",
+      ...kept,
+      font: { color: ink, ...kept.font },
+    },
+    { displaylogo: false, responsive: true, showLink: false },
+  );
+}

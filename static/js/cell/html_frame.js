@@ -1,0 +1,90 @@
+/**
+ * HTML that a cell made, in a sandboxed frame without scripts. Of the markup only what makes text, tables and their
+ * looks is kept; a policy inside the frame refuses whatever would still ask a host for something.
+ */
+
+const KEPT = new Set(
+  ("a abbr b blockquote br caption code col colgroup dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i " +
+    "img ins kbd li mark ol p pre q s samp section small span strong style sub summary sup table tbody td tfoot th thead " +
+    "tr u ul var").split(" "),
+);
+const DROPPED_WHOLE = new Set("script iframe frame object embed template noscript svg math head title link meta base".split(" "));
+const ATTRIBUTES = new Set(
+  "abbr align alt border class colspan dir headers height id lang open reversed rowspan scope span start style title valign value width".split(" "),
+);
+const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+// A sheet of its own, light in both themes: the markup may bring colours that were chosen for one.
+const LOOKS = `:root { color-scheme: light } body { margin: 0; padding: 8px; background: #fff; color: #1c1a17;
+  font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere } table { border-collapse: collapse }
+  td, th { padding: 2px 8px; border: 1px solid #ccc; text-align: right }`;
+const TALLEST = 600;
+
+/**
+ * @param {string} html
+ * @param {(frame: HTMLElement) => void} show
+ */
+export async function frame(html, show) {
+  const element = document.createElement("iframe");
+  element.className = "out-frame";
+  element.title = "HTML that the cell made";
+  // Without allow-scripts nothing in it runs; the same origin lets the page ask how tall it is.
+  element.setAttribute("sandbox", "allow-same-origin");
+  element.srcdoc = sanitised(html);
+  const fit = () => {
+    const tall = element.contentDocument?.documentElement.scrollHeight ?? 0;
+    if (tall) element.style.height = `${Math.min(TALLEST, tall) + 2}px`;
+  };
+  element.addEventListener("load", () => {
+    fit();
+    const inside = element.contentDocument?.body;
+    if (inside) new ResizeObserver(fit).observe(inside);
+  });
+  show(element);
+}
+
+/** The whole document of the frame. @param {string} html */
+export function sanitised(html) {
+  // Such a document is inert: it fetches nothing and runs nothing while it is being cleaned.
+  const given = new DOMParser().parseFromString(html, "text/html");
+  const clean = document.implementation.createHTMLDocument("");
+  const policy = clean.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = POLICY;
+  const looks = clean.createElement("style");
+  looks.textContent = LOOKS;
+  clean.head.prepend(policy, looks);
+  // A style that stands before the text belongs to it, and the parser puts it into the head.
+  for (const style of given.head.querySelectorAll("style")) given.body.prepend(style);
+  copyChildren(given.body, clean.body);
+  return `<!doctype html>${clean.documentElement.outerHTML}`;
+}
+
+/**
+ * @param {Node} from
+ * @param {Element} into
+ */
+function copyChildren(from, into) {
+  for (const node of from.childNodes) {
+    if (node instanceof Text) into.append(node.data);
+    if (!(node instanceof HTMLElement)) continue;
+    const tag = node.localName;
+    if (DROPPED_WHOLE.has(tag)) continue;
+    // What is not known is taken away, its content stays.
+    if (KEPT.has(tag)) into.append(copy(node, into.ownerDocument));
+    else copyChildren(node, into);
+  }
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Document} clean
+ */
+function copy(element, clean) {
+  const made = clean.createElement(element.localName);
+  for (const { name, value } of element.attributes) {
+    const address = (name === "href" && value.startsWith("#")) || (name === "src" && /^data:image\/(?!svg)/.test(value));
+    if (ATTRIBUTES.has(name) || name.startsWith("aria-") || address) made.setAttribute(name, value);
+  }
+  copyChildren(element, made);
+  return made;
+}
