@@ -1,7 +1,6 @@
 /** The entry for pages with cells and head maps. */
 import "./head_map/head_map.js";
 import "./cell/lesson_cell.js";
-import "./work/arrive.js";
 import "./head_mentions.js";
 import "./scrollable.js";
 import { headwise, leave, restart, runAll } from "./cell/lesson.js";
@@ -9,6 +8,12 @@ import { headwise, leave, restart, runAll } from "./cell/lesson.js";
 Object.assign(window, { headwise });
 
 document.addEventListener("page-leave", leave);
+
+/** A link to an edited cell (work/link.js). */
+const arrive = async () => location.hash.startsWith("#edit=") && (await import("./work/arrive.js")).arrive();
+addEventListener("hashchange", arrive);
+document.addEventListener("page-shown", arrive);
+arrive();
 
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("button") : null;

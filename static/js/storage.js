@@ -9,12 +9,13 @@
 /** The site's root path, such as "/repo/": this file is served from `<root>js/storage.js`. */
 export const root = new URL("../", import.meta.url).pathname;
 
-const PREFIX = `${root} `;
+/** Before each key. */
+export const PREFIX = `${root} `;
 /** Written and taken away when all is forgotten: what other tabs hold for their own visit goes too. */
-const FORGOTTEN = "forgotten";
+export const FORGOTTEN = "forgotten";
 
 /** @type {Map<string, string>} by full key, what the browser would not keep */
-const refused = new Map();
+export const refused = new Map();
 
 /** @param {string} key */
 const full = (key) => PREFIX + key;
@@ -64,28 +65,6 @@ export function remove(key) {
   }
 }
 
-/** Every key of this course that has a value. */
-export function keys() {
-  const all = [...refused.keys()];
-  try {
-    all.push(...Object.keys(localStorage));
-  } catch {
-    // Then there is only what this page holds.
-  }
-  return [...new Set(all)].filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-}
-
-/** Whether this browser keeps anything just now; asked by writing, because only that finds a full store. */
-export function available() {
-  try {
-    localStorage.setItem(full("probe"), "1");
-    localStorage.removeItem(full("probe"));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** What only this tab's visit needs, such as the text that Undo would bring back. */
 export const visit = {
   /** @param {string} key @returns {any} */
@@ -105,23 +84,7 @@ export const visit = {
       // It lasts until the next reload, then.
     }
   },
-  clear() {
-    try {
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    } catch {
-      // There is nothing.
-    }
-  },
 };
-
-/** Take away every key for which `isWork` is true, here and for the other tabs. @param {(key: string) => boolean} isWork */
-export function forget(isWork) {
-  for (const key of keys().filter(isWork)) remove(key);
-  set(FORGOTTEN, 1);
-  remove(FORGOTTEN);
-  visit.clear();
-  changed(null);
-}
 
 /** @param {string | null} key */
 export function changed(key) {
@@ -129,7 +92,7 @@ export function changed(key) {
 }
 
 addEventListener("storage", ({ key }) => {
-  if (key === full(FORGOTTEN)) visit.clear();
+  if (key === full(FORGOTTEN)) import("./work/all.js").then(({ clearVisit }) => clearVisit());
   else if (key === null) changed(null);
   else if (key.startsWith(PREFIX)) changed(key.slice(PREFIX.length));
 });

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 import re
+from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page, expect
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.person import LESSON, START_MS, cell, press, write
-from tests.browser.work import CHANGED, KEPT, NEWER, about, box, choose, open_lesson, publish_newer, second_course
+from tests.browser.test_accessibility import AXE, RUN
+from tests.browser.work import (
+    CHANGED,
+    KEPT,
+    NEWER,
+    about,
+    box,
+    choose,
+    open_lesson,
+    publish_newer,
+    second_course,
+    your_work,
+)
 
 MINE = "weights = 1  # mine"
 OTHER = "weights = 2  # from the other tab"
@@ -181,3 +196,50 @@ def test_a_passed_exercise_says_so_on_the_next_visit(page: Page) -> None:
     page.goto(page.url.replace(LESSON, "01_one_head"))
     page.go_back()
     expect(place).to_have_text("exercise, passed ✓")
+
+
+def test_an_untouched_page_asks_for_nothing_of_this_and_an_edit_is_kept_without_it(
+    context: BrowserContext, address: str
+) -> None:
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(urlsplit(request.url).path.rpartition("/")[2]))
+    page = open_lesson(context, address)
+    page.wait_for_load_state("networkidle")
+    on_demand = {"cell_work.js", "strip.js", "difference.js", "link.js", "note.js", "dialog.js", "file.js", "arrive.js"}
+    assert on_demand & set(asked) == set()
+    assert {"storage.js", "reader_text.js"} <= set(asked)
+    refused = open_lesson(context, address)
+    refused.route("**/js/work/cell_work.js", lambda route: route.abort())
+    write(refused, "weights", MINE)
+    press(refused, "weights", "Reset")
+    write(refused, "weights", OTHER)
+    refused.unroute_all()
+    refused.reload()
+    expect(box(refused, "weights")).to_have_text(OTHER)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1330, 360])
+def test_axe_finds_nothing_in_what_is_said_of_work(browser: Browser, address: str, scheme: Any, width: int) -> None:
+    with browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 800}) as context:
+        page = open_lesson(context, address)
+        for name in ("weights", "project", "sizes"):
+            write(page, name, MINE)
+        choose(page, "sizes", "Link")
+        expect(page.get_by_role("textbox", name="Address of this edit")).to_be_visible()
+        press(page, "project", "Reset")
+        publish_newer(context)
+        page.reload()
+        page.evaluate("location.hash = '#edit=weights.AAAA'")
+        expect(page.get_by_role("status").filter(has_text="damaged")).to_be_visible()
+        choose(page, "weights", "Show the difference")
+        expect(about(page, "weights").get_by_role("list")).to_be_visible()
+        for open_dialog in (False, True):
+            if open_dialog:
+                your_work(page)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+            page.evaluate(AXE)
+            assert page.evaluate(RUN) == []
+            if width == 360:
+                buttons = page.locator(".cell-work button, .work-note button, dialog.work button").filter(visible=True)
+                assert all(button["height"] >= 40 for button in map(Locator.bounding_box, buttons.all()) if button)

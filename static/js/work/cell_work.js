@@ -3,7 +3,6 @@
  * reader is asked. A text from a link is a guest: shown, never kept and never run before the reader says so.
  */
 import { announce } from "../cell/announce.js";
-import { SavedEdit } from "../cell/saved_edit.js";
 import { visit } from "../storage.js";
 import { Guest } from "./guest.js";
 import { situation } from "./situation.js";
@@ -15,13 +14,13 @@ import { Strip } from "./strip.js";
 const BACK = "The lesson’s own code is back.";
 
 export class CellWork {
-  /** @param {LessonCell} cell @param {HTMLElement} code the element that holds its code */
-  constructor(cell, code) {
+  /** @param {LessonCell} cell @param {import("../cell/saved_edit.js").SavedEdit} saved @param {HTMLElement} code its place */
+  constructor(cell, saved, code) {
     this.#cell = cell;
     this.#name = `${cell.lesson}/${cell.cellName}`;
-    this.#saved = new SavedEdit(cell.lesson, cell.cellName, cell.original, () => this.#show());
+    this.#saved = saved;
     this.#strip = new Strip(code, cell.cellName);
-    cell.source = this.#saved.source;
+    saved.onWritten = () => this.#show();
     const undo = visit.get(`undo ${this.#name}`);
     if (undo?.after === cell.source && typeof undo.source === "string" && Array.isArray(undo.others)) this.#undo = undo;
     this.#show();
@@ -35,29 +34,13 @@ export class CellWork {
   #undo;
   /** @type {Guest | undefined} */
   #guest;
-  /** @type {AbortController | undefined} */
-  #connected;
   /** True while this module puts a text into the editor, which is no edit of the reader's. */
   #putting = false;
 
-  connect() {
-    const { signal } = (this.#connected = new AbortController());
-    addEventListener("pagehide", this.#write, { signal });
-    for (const event of ["visibilitychange", "work-save"]) document.addEventListener(event, this.#write, { signal });
-    document.addEventListener("work-changed", this.#catchUp, { signal });
-  }
-
-  disconnect() {
-    this.#write();
-    this.#connected?.abort();
-  }
-
-  /** A stranger's text runs when its own Run is pressed, not because another cell or Run all needs it. */
   get mustNotRun() {
     return this.#guest !== undefined && !this.#guest.asked;
   }
 
-  /** The reader pressed this cell's Run. */
   asked() {
     if (!this.#guest || this.#guest.asked) return;
     this.#guest.asked = true;
@@ -96,9 +79,9 @@ export class CellWork {
   }
 
   #text = () => this.#cell.source;
-  #write = () => this.#saved.write();
 
-  #catchUp = () => {
+  /** Somebody else wrote, or may have. */
+  catchUp() {
     if (visit.get(`undo ${this.#name}`) === null) this.#undo = undefined; // forgotten
     if (this.#saved.catchUp() && !this.#guest && this.#cell.source !== this.#saved.source) {
       this.#setUndo(undefined);
@@ -106,7 +89,7 @@ export class CellWork {
       announce(`${this.#cell.cellName}: shows what was kept last, in another tab or from a file`);
     }
     this.#show();
-  };
+  }
 
   /**
    * Keep `text` instead of what is kept, with a way back.

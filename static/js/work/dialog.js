@@ -1,9 +1,10 @@
 /** "Your work": what is kept on this device, as a file and back, and a way to have it forgotten. */
-import { available, forget } from "../storage.js";
 import { made } from "../cell/output.js";
+import { available, forget } from "./all.js";
 import { thisCourse } from "./course.js";
 import { count, differing, FileError, isWork, join, read, write } from "./file.js";
 import { choiceButton } from "./strip.js";
+import { styled } from "./styled.js";
 
 /** @typedef {import("./strip.js").Choice} Choice */
 
@@ -38,7 +39,8 @@ function build() {
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 }
 
-export function open() {
+export async function open() {
+  await styled;
   if (!dialog.isConnected) document.body.append(dialog);
   flush();
   say("");
@@ -123,7 +125,9 @@ async function load() {
 
 /** @param {string} key @param {any} value */
 function described(key, value) {
-  const [what, lesson, ...rest] = key.split(/[ /]/);
+  const [what, slug, ...rest] = key.split(/[ /]/);
+  const dot = document.querySelector(`[data-lesson-progress="${CSS.escape(slug)}"]`);
+  const lesson = `“${dot?.parentElement?.querySelector(".title")?.textContent ?? slug}”`;
   if (what !== "cell") return `${what === "quiz" ? "a quiz answer" : "a prediction"} in ${lesson}`;
   const when = Number.isFinite(value.at) && value.at > 0 ? `, the file’s text of ${new Date(value.at).toLocaleString()}` : "";
   return `cell ${rest.join(" ")} in ${lesson}${when}`;

@@ -1,5 +1,6 @@
 /** The reader's work as one JSON file, and back: what is in it, whether it is this course's, where it differs from ours. */
-import { changed, get, keys, set } from "../storage.js";
+import { changed, get, set } from "../storage.js";
+import { keys } from "./all.js";
 import { isSame, thisCourse, words } from "./course.js";
 import { parse, successor } from "./record.js";
 

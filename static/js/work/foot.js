@@ -10,7 +10,7 @@ let told = false;
 document.addEventListener("work-refused", async () => {
   if (told) return;
   told = true;
-  const { tell } = await import("./page_note.js");
+  const { tell } = await import("./note.js");
   tell(
     "This browser keeps nothing for this page: its storage is full or switched off. Everything runs, but what you do here is gone when you close or reload the page.",
     ["Save my work to a file", async () => (await import("./dialog.js")).save()],

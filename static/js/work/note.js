@@ -1,6 +1,8 @@
 // A note of the page's own at the foot of the window: what is true of the page, not of one cell. It is there until the reader
 // closes it, and a screen reader hears it once.
 
+import { styled } from "./styled.js";
+
 /** @type {HTMLElement | undefined} */
 let note;
 
@@ -8,7 +10,8 @@ let note;
  * @param {string} words
  * @param {[label: string, press: () => void][]} choices beside Close
  */
-export function tell(words, ...choices) {
+export async function tell(words, ...choices) {
+  await styled;
   note ??= made();
   if (!note.isConnected) document.body.append(note);
   const text = document.createElement("p");
@@ -33,7 +36,7 @@ function hush() {
 
 function made() {
   const box = document.createElement("div");
-  box.className = "page-note";
+  box.className = "work-note";
   box.setAttribute("role", "status");
   return box;
 }

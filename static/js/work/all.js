@@ -1,0 +1,42 @@
+/** All of a course's work at once: which keys there are, whether anything is kept, and how all of it is forgotten. */
+import { changed, FORGOTTEN, PREFIX, refused, remove, set } from "../storage.js";
+
+/** Every key of this course that has a value. */
+export function keys() {
+  const all = [...refused.keys()];
+  try {
+    all.push(...Object.keys(localStorage));
+  } catch {
+    // Then there is only what this page holds.
+  }
+  return [...new Set(all)].filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+}
+
+/** Whether this browser keeps anything just now; asked by writing, because only that finds a full store. */
+export function available() {
+  try {
+    localStorage.setItem(`${PREFIX}probe`, "1");
+    localStorage.removeItem(`${PREFIX}probe`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Take away what this tab holds for its visit. */
+export function clearVisit() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // There is nothing.
+  }
+  changed(null);
+}
+
+/** Take away every key for which `isWork` is true, here and for the other tabs. @param {(key: string) => boolean} isWork */
+export function forget(isWork) {
+  for (const key of keys().filter(isWork)) remove(key);
+  set(FORGOTTEN, 1);
+  remove(FORGOTTEN);
+  clearVisit();
+}
