@@ -31,6 +31,7 @@ from pyodide_kernels.distribution.fetch import sha256_of
 from pyodide_kernels.distribution.node import node_command
 
 HERE = Path(__file__).parent
+MAKERS = ("pack.py", "trim.py", "compile.py", "compile.mjs")
 LEVEL = 22
 BASE, OURS = "python-numpy.zst", "headwise.zst"
 # In the order in which they are needed.
@@ -41,8 +42,8 @@ LOCK = "pyodide-lock.json"
 
 def input_hash(*parts: bytes) -> str:
     """What an archive depends on: the given bytes, and how it is made."""
-    makers = (HERE / name for name in ("pack.py", "trim.py", "compile.py", "compile.mjs"))
-    return sha256_of(b"\0".join([*parts, zstandard.__version__.encode(), *(path.read_bytes() for path in makers)]))
+    makers = ((HERE / name).read_bytes() for name in MAKERS)
+    return sha256_of(b"\0".join([*parts, zstandard.__version__.encode(), *makers]))
 
 
 def base_archive(runtime: Path, numpy_wheel: str, info: dict[str, Any]) -> bytes:

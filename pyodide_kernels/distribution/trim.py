@@ -25,7 +25,8 @@ STDLIB_OUT = frozenset(
         *("_aix_support", "_android_support", "_apple_support", "_ios_support", "nturl2path"),
         *("asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils"),
         *("ctypes._aix", "ctypes.macholib", "ctypes.wintypes"),
-        # Python's own Python versions of modules that are there in C
+        # Python's own Python versions of modules that are there in C, or frozen under other names
+        *("importlib._bootstrap", "importlib._bootstrap_external"),
         *("_pydatetime", "_pydecimal", "_pyio", "_py_abc", "zoneinfo._zoneinfo"),
         # tools for the makers of packages, parsers and debuggers
         *("ensurepip", "idlelib", "lib2to3", "modulefinder", "pickletools", "pyclbr", "stringprep", "symtable"),
