@@ -46,8 +46,8 @@ STDLIB_ONLY = {
 
 NUMPY_OUT = re.compile(
     r"""(^|/)tests/ | ^numpy/(f2py|_pyinstaller|_core/include|_core/lib|random/lib|random/_examples|doc)/
-    | ^numpy/(conftest|_configtool|typing/mypy_plugin|testing/print_coercion_tables)\.py$
-    | ^numpy/ma/(mrecords|testutils|timer_comparison)\.py$
+    | ^numpy/(conftest|_configtool|_core/cversions|typing/mypy_plugin|testing/print_coercion_tables)\.py$
+    | ^numpy/ma/(testutils|timer_comparison)\.py$
     | /(lapack_lite|_simd)\.[^/]*so$ | _tests\.[^/]*so$          # LAPACK without _umath_linalg; NumPy's own tests
     """,
     re.VERBOSE,

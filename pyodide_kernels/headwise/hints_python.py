@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import difflib
 import re
+import sys
 from typing import Any
 
 # What a beginner is likely to ask for, and where it is instead.
@@ -14,6 +15,10 @@ ELSEWHERE = {
     "pandas": "Arrays are shown as tables by the button Table.",
 }
 SHIPPED = "This page ships NumPy and Python's standard library; other packages are not here."
+LIBRARY = (
+    "This page ships the parts of Python's standard library that need no network, no screen and no other process; "
+    "this one is not here. The lesson's notebook has more of them."
+)
 
 
 def name(error: NameError, made_by: dict[str, str], namespace: dict[str, Any], later: bool) -> str:
@@ -49,6 +54,8 @@ def attribute(error: AttributeError) -> str:
 def module(error: ModuleNotFoundError) -> str:
     """What is shipped, and where the rest went."""
     top = (error.name or "").partition(".")[0]
+    if top in sys.stdlib_module_names:
+        return LIBRARY
     return f"{SHIPPED} {ELSEWHERE.get(top, '')}".rstrip()
 
 
