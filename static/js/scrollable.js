@@ -2,7 +2,7 @@
  * What scrolls sideways can be reached and scrolled by keyboard: it becomes a tab stop, but only while it overflows.
  */
 
-const SCROLLING = ".out-text, .out-stderr, .listing pre, .prose table, .formula";
+const SCROLLING = ".prose pre, .prose table, .formula";
 
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
