@@ -69,6 +69,8 @@ def _rehearse(lessons: list[Lesson]) -> None:
         check_result(lesson, result)
         _write(_for_worker(lesson), job["lesson"])
         _write(_stored(lesson), {"of": _hash(lesson, job), "result": result})
+        if not job["lesson"]["reference"]:
+            print(f"{lesson.slug}: expected.json is not of this code, so nothing is compared; run `make reference`")
 
 
 def _runtime(lesson: Lesson) -> Path:

@@ -83,6 +83,9 @@ class LessonQuiz extends HTMLElement {
   /** What to do next, without giving the answer away. @param {number} wrong @param {number} missing */
   mend(wrong, missing) {
     if (wrong === 0 && missing > 0) return "Right so far, and not all: something else is true too.";
+    if (missing > 0 && this.inputs[0]?.type === "checkbox") {
+      return "Not all of these, and something else is true too. Read why, then choose again.";
+    }
     return "Not this. Read why, then choose again.";
   }
 

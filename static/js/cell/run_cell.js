@@ -30,12 +30,14 @@ export async function execute(errand, cell, given) {
     if (errand.dropped) return say(cell, "stopped", "Stopped before it ran.");
     cell.say("");
     cell.state = "running";
+    const began = performance.now();
     const { lesson, cellName: name } = cell;
     const request = { lesson, name, source, maps: wantedMaps(lesson) };
     const report = await kernel.run(request, (stream, text) => output.print(stream, text));
     const outdates = cell.ranSource !== undefined && cell.ranSource !== source;
     cell.ranSource = source;
     finish(cell, report, given !== undefined || cell.source === source);
+    if (report.state === "done") cell.say(`ran in ${((performance.now() - began) / 1000).toFixed(2)} s`);
     if (outdates) cell.dispatchEvent(new Event("cell-outdates", { bubbles: true }));
     return { state: report.state, error: report.error };
   } catch (error) {
