@@ -1,37 +1,20 @@
 // What the editor takes from CodeMirror, and no more: esbuild makes static/vendor/codemirror.js from this list.
 export {
+  acceptCompletion,
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
-  completeFromList,
-  completionKeymap,
+  closeCompletion,
+  completionStatus,
+  moveCompletionSelection,
+  selectedCompletionIndex,
+  startCompletion,
 } from "@codemirror/autocomplete";
-export { defaultKeymap, history, historyKeymap, indentWithTab, toggleTabFocusMode } from "@codemirror/commands";
-export { python, pythonLanguage } from "@codemirror/lang-python";
-export {
-  HighlightStyle,
-  bracketMatching,
-  indentOnInput,
-  indentUnit,
-  syntaxHighlighting,
-  syntaxTree,
-} from "@codemirror/language";
+export { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
+export { localCompletionSource, python } from "@codemirror/lang-python";
+export { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting, syntaxTree } from "@codemirror/language";
 export { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-export { Annotation, Compartment, EditorState, Prec, RangeSetBuilder, StateEffect, StateField, Transaction }
-  from "@codemirror/state";
-export {
-  Decoration,
-  EditorView,
-  ViewPlugin,
-  WidgetType,
-  drawSelection,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  highlightSpecialChars,
-  hoverTooltip,
-  keymap,
-  lineNumbers,
-  placeholder,
-  tooltips,
-} from "@codemirror/view";
-export { classHighlighter, tagHighlighter, tags } from "@lezer/highlight";
+export { Prec, StateEffect, StateField } from "@codemirror/state";
+export { Decoration, EditorView, closeHoverTooltips, drawSelection, hoverTooltip, keymap, showTooltip }
+  from "@codemirror/view";
+export { tagHighlighter, tags } from "@lezer/highlight";

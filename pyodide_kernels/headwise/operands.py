@@ -135,6 +135,8 @@ def describe(value: Any) -> str:
         return repr(value)[:LONGEST_WORDS]
     if type(value) is str:
         return f"the text {value!r}" if len(value) < LONGEST_WORDS else f"a text of {len(value)} characters"
+    if type(value) is tuple and len(value) <= 6 and all(type(item) is int for item in value):
+        return repr(value)
     if type(value) in (list, tuple, set):
         return f"a {type(value).__name__} of {len(value)}"
     if type(value) is dict:

@@ -2,6 +2,11 @@
  * The code of a cell as a CodeMirror editor. Loaded once per page, when it is idle; until then the built listing stands.
  */
 
+import { completion } from "./completion.js";
+import { explanations } from "./docs.js";
+import { errorLines, highlighter } from "./editor_marks.js";
+import { leaving, leavingHint } from "./leaving.js";
+
 /** @typedef {import("../../vendor/codemirror.js")} CodeMirror */
 
 /** @type {Promise<CodeMirror> | undefined} */
@@ -20,22 +25,21 @@ function codemirror() {
  * @property {string} source
  * @property {(source: string) => void} onChange
  * @property {() => void} onRun Shift+Enter, Ctrl+Enter or Cmd+Enter
+ * @property {import("./completion.js").Ask} ask what the running Python knows of the lesson's variables
+ * @property {() => string[]} above the sources of the cells above
  */
 
 /**
  * Put an editor in place of the listing.
  * @param {EditorOptions} options
  */
-export async function createEditor({ place, name, source, onChange, onRun }) {
+export async function createEditor({ place, name, source, onChange, onRun, ask, above }) {
   const cm = await codemirror();
   const run = () => {
     onRun();
     return true;
   };
-  const hint = document.createElement("p");
-  hint.className = "editor-hint";
-  hint.id = `hint-${name}`;
-  hint.textContent = "Tab indents. Esc, then Tab, leaves the editor. Shift+Enter runs.";
+  const hint = leavingHint(name);
   const errorLine = errorLines(cm);
   const view = new cm.EditorView({
     doc: source,
@@ -55,14 +59,16 @@ export async function createEditor({ place, name, source, onChange, onRun }) {
       cm.search({ top: true }),
       cm.highlightSelectionMatches(),
       cm.python(),
-      // The classes are Pygments', so that the listing and the editor are coloured by the same rules.
+      completion(cm, ask, above),
+      explanations(cm, ask),
       cm.syntaxHighlighting(highlighter(cm)),
+      cm.keymap.of(cm.searchKeymap),
+      leaving(cm, hint),
       cm.keymap.of([
         ...cm.closeBracketsKeymap,
+        { key: "Tab", run: cm.indentMore, shift: cm.indentLess },
         ...cm.defaultKeymap,
         ...cm.historyKeymap,
-        ...cm.searchKeymap,
-        cm.indentWithTab,
       ]),
       cm.EditorView.contentAttributes.of({
         class: "highlight",
@@ -90,40 +96,4 @@ export async function createEditor({ place, name, source, onChange, onRun }) {
       view.dispatch({ effects: errorLine.mark.of(line ?? 0) });
     },
   };
-}
-
-/** @param {CodeMirror} cm */
-function errorLines(cm) {
-  /** @type {ReturnType<typeof cm.StateEffect.define<number>>} */
-  const mark = cm.StateEffect.define();
-  const decoration = cm.Decoration.line({ class: "cm-error-line" });
-  const field = cm.StateField.define({
-    create: () => cm.Decoration.none,
-    update(lines, transaction) {
-      let next = transaction.docChanged ? cm.Decoration.none : lines;
-      for (const effect of transaction.effects) {
-        if (!effect.is(mark)) continue;
-        const line = effect.value;
-        const { doc } = transaction.state;
-        next = line >= 1 && line <= doc.lines ? cm.Decoration.set([decoration.range(doc.line(line).from)]) : cm.Decoration.none;
-      }
-      return next;
-    },
-    provide: (itself) => cm.EditorView.decorations.from(itself),
-  });
-  return { mark, field };
-}
-
-/** @param {CodeMirror} cm */
-function highlighter({ tagHighlighter, tags }) {
-  return tagHighlighter([
-    { tag: tags.comment, class: "c1" },
-    { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.definitionKeyword, tags.moduleKeyword], class: "k" },
-    { tag: [tags.string, tags.special(tags.string)], class: "s2" },
-    { tag: [tags.number, tags.bool, tags.null], class: "mi" },
-    { tag: tags.function(tags.definition(tags.variableName)), class: "nf" },
-    { tag: tags.operator, class: "o" },
-    { tag: tags.punctuation, class: "p" },
-    { tag: tags.variableName, class: "n" },
-  ]);
 }

@@ -4,6 +4,7 @@
  */
 import { kernel } from "../kernel/kernel.js";
 import { createEditor } from "./editor.js";
+import { above } from "./errands.js";
 import { made, Output } from "./output.js";
 import { ReaderText } from "../work/reader_text.js";
 import { showVerdict } from "./verdict.js";
@@ -143,6 +144,8 @@ export class LessonCell extends HTMLElement {
       source: this.source,
       onChange: (source) => this.#changed(source),
       onRun: () => this.ask("run"),
+      ask: (request) => kernel.ask(this.lesson, request),
+      above: () => above(this).map((cell) => cell.source),
     });
     // Another tab or a link may have been quicker than the editor.
     if (this.editor.view.state.doc.toString() !== this.source) this.editor.replace(this.source);

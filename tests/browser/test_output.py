@@ -1,0 +1,176 @@
+"""What a reader sees of what a cell prints, displays and raises."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.person import START_MS, cell, press, write
+
+RED_BOX = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"><rect width="80" height="30" fill="red"/></svg>'
+)
+HOSTILE = """
+<h3 onclick="alert(1)">Heading</h3><table><tr><td style='color: red'>cell</td></tr></table><script>alert(2)</script>
+<img src='https://example.org/x.png' onerror='alert(3)'><iframe src='https://example.org/'></iframe>
+<a href='https://example.org/'>link</a><style>@import 'https://example.org/x.css'; p { color: blue }</style>
+<form action='https://example.org/'><input></form><p style="background: url(https://example.org/y.png)">kept</p>
+<meta http-equiv=refresh content='0;url=/'>"""
+
+
+def run(page: Page, source: str, state: str = "done") -> Locator:
+    write(page, "inputs", source)
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", state, timeout=START_MS)
+    return cell(page, "inputs").locator("[data-output]")
+
+
+def test_displays_stand_between_the_lines_printed_before_and_after(page: Page) -> None:
+    output = run(page, 'print("one")\ndisplay(41, "it")\nprint("two")\n43')
+    expect(output.locator("pre")).to_have_text(["one\n", "41", "'it'", "two\n", "43"])
+
+
+def test_a_picture_is_an_image_named_by_its_text(page: Page) -> None:
+    output = run(page, f"display({{'image/svg+xml': {RED_BOX!r}, 'text/plain': 'a red box'}}, raw=True)")
+    image = output.get_by_role("img", name="a red box")
+    expect(image).to_be_visible()
+    assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") == 80
+
+
+def test_html_is_cleaned_and_framed_and_its_text_stands_beside_it(page: Page) -> None:
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    output = run(page, f"display({{'text/html': {HOSTILE!r}, 'text/plain': 'a table in words'}}, raw=True)")
+    element = output.get_by_title("HTML that the cell made")
+    assert element.get_attribute("sandbox") == "allow-same-origin"
+    framed = page.frame_locator("iframe[title='HTML that the cell made']")
+    expect(framed.get_by_role("heading", name="Heading")).to_be_visible()
+    framed.get_by_role("heading", name="Heading").click()
+    expect(framed.get_by_text("kept")).to_be_visible()
+    expect(framed.locator("script, iframe, form, input, img[src], [href], [onclick], [onerror]")).to_have_count(0)
+    # As tall as what is in it.
+    expect(element).to_have_js_property("scrollHeight", element.evaluate("frame => frame.clientHeight"))
+    assert 60 < element.evaluate("frame => frame.clientHeight") < 600
+    output.get_by_text("As text").click()
+    expect(output.locator("pre")).to_have_text("a table in words")
+
+
+def test_a_plotly_figure_is_drawn_and_its_text_stands_beside_it(page: Page) -> None:
+    figure = (
+        '{"data": [{"type": "bar", "x": ["a", "b"], "y": np.array([1, 2.0])}], "layout": {"title": {"text": "Bars"}}}'
+    )
+    output = run(
+        page,
+        f"import numpy as np\ndisplay({{'application/vnd.plotly.v1+json': {figure}, 'text/plain': 'bars'}}, raw=True)",
+    )
+    expect(output.locator(".js-plotly-plot")).to_be_visible()
+    expect(output.locator(".gtitle")).to_have_text("Bars")
+    assert output.locator(".js-plotly-plot").evaluate("plot => plot.data[0].y") == [1, 2]
+    output.get_by_text("As text").click()
+    expect(output.locator("pre")).to_have_text("bars")
+
+
+def test_an_array_is_a_table_on_demand(page: Page) -> None:
+    output = run(page, "import numpy as np\nnp.set_printoptions(precision=4)\nnp.arange(6).reshape(2, 3) / 7")
+    button = output.get_by_role("button", name="Table", exact=True)
+    expect(output.get_by_role("table")).to_have_count(0)
+    button.click()
+    table = output.get_by_role("table", name="float64 (2, 3)")
+    expect(table.get_by_role("columnheader")).to_have_text(["0", "1", "2"])
+    expect(table.get_by_role("rowheader")).to_have_text(["0", "1"])
+    expect(table.get_by_role("cell").filter(has_text="0.7143")).to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    button.click()
+    expect(table).to_be_hidden()
+
+
+def test_an_output_of_the_build_has_its_table_without_a_run(page: Page) -> None:
+    output = cell(page, "project").locator("[data-output]")
+    expect(output).to_have_attribute("data-origin", "build")
+    output.get_by_role("button", name="Table", exact=True).click()
+    expect(output.get_by_role("table", name="[1] of float64 (2, 3, 4)")).to_be_visible()
+
+
+def test_colours_carriage_returns_and_control_characters(page: Page) -> None:
+    output = run(page, r'print("\x1b[1;31mred\x1b[0m \x07 αβ→😀", end="")' "\n" r'print("\n10 %\r20 %\x1b[2J")')
+    expect(output.locator("pre")).to_have_text("red ␇ αβ→😀\n20 %\n")
+    red = output.locator("pre span", has_text=re.compile("^red$"))
+    assert red.evaluate("span => [getComputedStyle(span).fontWeight, getComputedStyle(span).color]") == [
+        "700",
+        page.evaluate("getComputedStyle(document.querySelector('.out-text .ansi-1')).color"),
+    ]
+    assert red.evaluate("span => getComputedStyle(span).color !== getComputedStyle(span.closest('pre')).color")
+
+
+def test_stderr_is_told_apart_without_colour(page: Page) -> None:
+    output = run(page, 'import sys\nprint("out")\nprint("err", file=sys.stderr)')
+    err = output.locator("pre.out-stderr")
+    expect(err).to_have_text("err\n")
+    assert err.evaluate("pre => getComputedStyle(pre, '::before').content") == '"stderr"'
+
+
+def test_five_lines_a_second_apart_come_one_by_one(page: Page) -> None:
+    write(page, "inputs", 'import time\nfor n in range(5):\n    print(n, end=" ", flush=True)\n    time.sleep(1)')
+    press(page, "inputs", "Run")
+    output = cell(page, "inputs").locator("[data-output]")
+    expect(output).to_have_text("0 ", timeout=START_MS, use_inner_text=False)
+    for shown in ("0 1 ", "0 1 2 ", "0 1 2 3 "):
+        expect(output).to_have_text(shown, timeout=3000)
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "done")
+
+
+def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(page: Page) -> None:
+    output = run(page, 'for n in range(30_000):\n    print("line", n)')
+    cut = output.locator(".out-cut")
+    expect(cut).to_contain_text("Output cut: 28,000 lines")
+    text = output.locator("pre").first.text_content() or ""
+    assert text.startswith("line 0\n") and text.endswith("line 1999\n")
+    output.get_by_role("button", name="Show the end").click()
+    end = output.locator(".out-tail pre").text_content() or ""
+    assert end.endswith("line 29999\n") and len(end) == 20_000
+    with page.expect_download() as downloading:
+        output.get_by_role("button", name="Download").click()
+    assert downloading.value.suggested_filename == "inputs-output.txt"
+    assert downloading.value.path().read_text() == "".join(f"line {n}\n" for n in range(30_000))
+
+
+WATCH = """() => {
+    window.longest = 0; let last = performance.now();
+    setInterval(() => {
+        const now = performance.now();
+        window.longest = Math.max(window.longest, now - last - 20);
+        last = now;
+    }, 20);
+}"""
+
+
+def test_ten_seconds_of_printing_leave_the_page_answering(page: Page) -> None:
+    run(page, "1")
+    page.evaluate(WATCH)
+    # Another program may keep the page waiting once, but not three times over.
+    for _ in range(3):
+        page.evaluate("longest = 0")
+        write(page, "inputs", 'import time\nend = time.time() + 10\nwhile time.time() < end: print("x" * 200)')
+        press(page, "inputs", "Run")
+        output = cell(page, "inputs").locator("[data-output]")
+        expect(output.locator(".out-cut")).to_contain_text("more so far")
+        before = page.evaluate("performance.memory.usedJSHeapSize")
+        expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=30_000)
+        expect(output.locator(".out-cut")).to_contain_text("Output cut")
+        assert page.evaluate("performance.memory.usedJSHeapSize") < before + 20e6
+        if page.evaluate("longest") < 200:
+            return
+    pytest.fail(f"the page did not answer for {page.evaluate('longest'):.0f} ms")
+
+
+def test_a_hostile_text_stays_text_in_every_place(context: BrowserContext, page: Page) -> None:
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    text = "<img src=x onerror=alert(1)>"
+    output = run(page, f"{{}}[{text!r}]", "error")
+    expect(output).to_contain_text(text)
+    output = run(
+        page, f"class C:\n    def __repr__(self): return {text!r}\ndisplay(C())\nd = {{{text!r}: 1}}\nd[2]", "error"
+    )
+    expect(output).to_contain_text("d is a dict with '<img")
+    expect(output.locator("img")).to_have_count(0)
