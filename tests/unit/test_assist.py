@@ -94,6 +94,9 @@ class Odd:
     def lazy(self): log.append("lazy")
 odd = Odd()
 odd.own = 3
+class Told:
+    __doc__ = property(lambda self: log.append("doc"))
+told = Told()
 class Lists(list):
     def __repr__(self): log.append("repr"); return ""
     def __len__(self): log.append("len"); return 1
@@ -106,7 +109,7 @@ def test_asking_runs_nothing_of_the_readers(ran: Reader, before: str) -> None:
     assert ran.run(ODD)["state"] == "done"
     assert {"own", "lazy"} <= set(options(ran, "odd."))
     ran.session.ask({"what": "complete", "before": before})
-    for expression in (before.rstrip(".([0]"), "odd", "odd.lazy", "odd.own", "lists", "Odd"):
+    for expression in (before.rstrip(".([0]"), "odd", "told", "odd.lazy", "odd.own", "lists", "Odd"):
         ran.session.ask({"what": "describe", "expression": expression})
     log: list[Any] = ran.session.namespace["log"]
     assert log == []

@@ -82,6 +82,8 @@ def test_a_small_array_brings_its_entries_as_its_repr_writes_them() -> None:
     with np.printoptions(precision=2, suppress=True):
         shown = bundle(np.array([[1 / 3, 2e-9], [np.nan, -4]]))
     assert shown[ARRAY]["cells"] == ["0.33", "0.", "nan", "-4."]
+    with np.printoptions(threshold=5):
+        assert len(bundle(np.zeros((4, 5)))[ARRAY]["cells"]) == 20
     assert bundle(np.arange(8).reshape(2, 2, 2))[ARRAY]["cells"] == list("01234567")
     assert bundle(np.array([[True], [False]]))[ARRAY]["cells"] == ["True", "False"]
 

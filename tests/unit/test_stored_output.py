@@ -1,5 +1,6 @@
 """Outputs on a page before a run: text as text, pictures as pictures, data for what a script makes."""
 
+import asyncio
 import json
 from html import unescape
 from typing import Any
@@ -8,7 +9,9 @@ import pytest
 
 from headwise.maps import HEAD_MAP, PLOTLY
 from pyodide_kernels.publish import stored_output
+from pyodide_kernels.publish.rehearse import rehearse
 
+from .reader import lesson
 from .test_fences import Tree
 
 
@@ -26,6 +29,14 @@ def test_text_is_text_in_every_part() -> None:
 def test_printed_text_is_what_a_terminal_shows() -> None:
     html = stored(streams=[["stdout", "50 %\r100 %\n\x1b[31m<red>\x1b[0m\n"]])
     assert '<pre class="out-text">100 %\n<span class="ansi-1">&lt;red&gt;</span>\n</pre>' in html
+
+
+def test_a_rehearsal_keeps_each_display_apart() -> None:
+    tiny = lesson() | {
+        "cells": [{"name": "one", "source": "print(1)\nprint(2)\ndisplay(3)\ndisplay(4)", "compared": []}]
+    }
+    result = asyncio.run(rehearse({"lesson": tiny, "exercises": {}, "expressions": []}))
+    assert [stream for stream, _ in result["cells"]["one"]["streams"]] == ["stdout", "display", "display"]
 
 
 def test_what_is_displayed_stands_between_what_is_printed() -> None:

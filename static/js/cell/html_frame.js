@@ -33,7 +33,8 @@ export async function frame(html, show) {
   element.setAttribute("sandbox", "allow-same-origin");
   element.srcdoc = sanitised(html);
   const fit = () => {
-    const tall = element.contentDocument?.documentElement.scrollHeight ?? 0;
+    // The body's own height: the document is never less tall than the frame that shows it.
+    const tall = element.contentDocument?.body.offsetHeight ?? 0;
     if (tall) element.style.height = `${Math.min(TALLEST, tall) + 2}px`;
   };
   element.addEventListener("load", () => {
