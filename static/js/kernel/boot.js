@@ -7,22 +7,31 @@ import { install, unpack } from "./packed.mjs";
 /**
  * @param {Downloaded[]} downloaded zstd.wasm and the archives
  * @param {URL} folder where they came from
- * @returns {Promise<any>} Pyodide, with NumPy and `headwise` to import
+ * @param {WebAssembly.Module} [known] Pyodide's WebAssembly, where an earlier worker has compiled it
+ * @returns {Promise<{pyodide: any, module: WebAssembly.Module}>} Pyodide, with NumPy and `headwise` to import
  */
-export async function boot(downloaded, folder) {
+export async function boot(downloaded, folder, known) {
   const files = await unpack(downloaded);
   const lock = JSON.parse(new TextDecoder().decode(part(files, "pyodide-lock.json")));
-  const answers = new Map([
-    [new URL("pyodide.asm.wasm", folder).href, response(files, "pyodide.asm.wasm", "application/wasm")],
-    [new URL("python_stdlib.zip", folder).href, response(files, "python_stdlib.zip", "application/zip")],
+  const wasm = () => response(files, "pyodide.asm.wasm", "application/wasm");
+  // Compiled on other threads, while this one reads the loader. Of the loader, Pyodide imports the second part by its
+  // address otherwise; run before, it only leaves a function for Pyodide to find.
+  const [module, { loadPyodide }] = await Promise.all([
+    known ?? WebAssembly.compileStreaming(wasm()),
+    importScript(files, "pyodide.mjs"),
+    importScript(files, "pyodide.asm.js"),
   ]);
-  const restore = answerFetch(answers);
+  const ours = wasm();
+  const restore = [
+    answerFetch(
+      new Map([
+        [new URL("pyodide.asm.wasm", folder).href, ours],
+        [new URL("python_stdlib.zip", folder).href, response(files, "python_stdlib.zip", "application/zip")],
+      ]),
+    ),
+    useCompiled(ours, module),
+  ];
   try {
-    // Pyodide imports this one by its address otherwise; run before, it only leaves a function for Pyodide to find.
-    const [{ loadPyodide }] = await Promise.all([
-      importScript(files, "pyodide.mjs"),
-      importScript(files, "pyodide.asm.js"),
-    ]);
     const pyodide = await loadPyodide({
       indexURL: folder.href,
       // Whatever the page's cells may import is put in place below, so there is nothing to look up.
@@ -30,9 +39,9 @@ export async function boot(downloaded, folder) {
       packageBaseUrl: folder.href,
     });
     install(pyodide, files);
-    return pyodide;
+    return { pyodide, module };
   } finally {
-    restore();
+    for (const undo of restore) undo();
   }
 }
 
@@ -59,7 +68,7 @@ async function importScript(files, name) {
 }
 
 /**
- * Answer Pyodide's own requests with what is here; the type of the WebAssembly lets it be compiled while it is read.
+ * Answer Pyodide's own requests with what is here.
  * A request that Pyodide made in another way would get the same file as it was published, which lies at that address.
  * @param {Map<string, Response>} answers by address, each for one request
  */
@@ -73,5 +82,22 @@ function answerFetch(answers) {
   };
   return () => {
     self.fetch = original;
+  };
+}
+
+/**
+ * Have the module where Pyodide would compile `wasm`. Should it go another way about it, it compiles these bytes.
+ * @param {Response} wasm
+ * @param {WebAssembly.Module} module
+ */
+function useCompiled(wasm, module) {
+  const original = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const given = await source;
+    if (given !== wasm) return original.call(WebAssembly, given, imports);
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  return () => {
+    WebAssembly.instantiateStreaming = original;
   };
 }

@@ -41,6 +41,8 @@ class Kernel extends EventTarget {
   /** @type {Promise<never>} */
   #abandoned = new Promise(() => {});
   #stopAddress = "";
+  /** @type {WebAssembly.Module | undefined} what one worker has compiled the next one need not */
+  #module;
 
   /** Load Python if it is not there; rejects with a message for the reader, and can be called again then. */
   start() {
@@ -72,9 +74,8 @@ class Kernel extends EventTarget {
       const onProgress = Comlink.proxy((/** @type {string} */ phase, /** @type {number} */ loaded, /** @type {number} */ total) =>
         ticking.update(phase, loaded, total),
       );
-      this.versions = /** @type {any} */ (
-        await Promise.race([this.#remote.start(onProgress), broken, this.#abandoned])
-      );
+      const started = await Promise.race([this.#remote.start(onProgress, this.#module), broken, this.#abandoned]);
+      ({ versions: this.versions, module: this.#module } = /** @type {any} */ (started));
     } finally {
       ticking.end();
     }

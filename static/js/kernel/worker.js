@@ -19,17 +19,29 @@ const MILLISECONDS_BETWEEN_LOOKS = 500;
 
 /**
  * @param {(phase: "downloading" | "starting", loaded: number, total: number) => void} onProgress
+ * @param {WebAssembly.Module} [known] what this gave to an earlier worker: then it need not be compiled again
+ * @returns {Promise<{versions: Record<string, string>, module?: WebAssembly.Module}>}
  */
-async function start(onProgress) {
+async function start(onProgress, known) {
   const folder = new URL("runtime/", root);
   const files = await downloadRuntime(folder, (loaded, total) => onProgress("downloading", loaded, total));
   onProgress("starting", 1, 1);
-  pyodide = await boot(files, folder);
+  const booted = await boot(files, folder, known);
+  pyodide = booted.pyodide;
   pyodide.setInterruptBuffer(interruptBuffer);
   quicken(findClock(pyodide));
   pyodide.registerJsModule("headwise_worker", { pause });
   python = pyodide.pyimport("headwise.in_worker");
-  return { pyodide: pyodide.version, ...python.about() };
+  return { versions: { pyodide: pyodide.version, ...python.about() }, module: sendable(booted.module) };
+}
+
+/** Not every browser lets compiled code leave its worker. @param {WebAssembly.Module} module */
+function sendable(module) {
+  try {
+    return structuredClone(module);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
