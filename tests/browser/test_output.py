@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.person import START_MS, cell, press, write
 
 RED_BOX = (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"><rect width="80" height="30" fill="red"/></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"><rect width="80" height="30" fill="#f00"/></svg>'
 )
 HOSTILE = """
 <h3 onclick="alert(1)">Heading</h3><table><tr><td style='color: red'>cell</td></tr></table><script>alert(2)</script>
@@ -52,8 +52,13 @@ def test_html_is_cleaned_and_framed_and_its_text_stands_beside_it(page: Page) ->
     # As tall as what is in it.
     difference = "frame => frame.clientHeight - frame.contentDocument.body.offsetHeight"
     assert 0 <= element.evaluate(difference) <= 2
+    expect(framed.get_by_text("alert")).to_have_count(0)
     output.get_by_text("As text").click()
     expect(output.locator("pre")).to_have_text("a table in words")
+    output = run(page, "display({'text/html': '<i>short</i>', 'text/plain': 'short'}, raw=True)")
+    expect(page.frame_locator("iframe").get_by_text("short")).to_be_visible()
+    short = output.get_by_title("HTML that the cell made")
+    page.wait_for_function("frame => frame.clientHeight < 60", arg=short.element_handle())
 
 
 def test_a_plotly_figure_is_drawn_and_its_text_stands_beside_it(page: Page) -> None:
