@@ -140,6 +140,20 @@ def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(page: P
     assert downloading.value.path().read_text() == "".join(f"line {n}\n" for n in range(30_000))
 
 
+def test_long_output_follows_what_comes_until_the_reader_scrolls_back(page: Page) -> None:
+    source = "import time\nfor n in range(300):\n    print(n)\n    time.sleep(0.01)"
+    output = run(page, source)
+    text = output.locator("pre")
+    from_the_end = "pre => pre.scrollHeight - pre.clientHeight - pre.scrollTop"
+    page.wait_for_function(f"pre => pre.scrollTop > 0 && ({from_the_end})(pre) < 30", arg=text.element_handle())
+    press(page, "inputs", "Run")
+    expect(text).to_contain_text("99\n100\n")
+    text.hover()
+    page.mouse.wheel(0, -10_000)
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+    assert text.evaluate(from_the_end) > 500
+
+
 WATCH = """() => {
     window.longest = 0; let last = performance.now();
     setInterval(() => {

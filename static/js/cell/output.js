@@ -4,6 +4,7 @@
  */
 import { hydrate, rendered } from "./bundle.js";
 import { Flood } from "./flood.js";
+import { following } from "./follow.js";
 import { made } from "./make.js";
 import { Printed } from "./printed.js";
 import { renderedError } from "./python_error.js";
@@ -28,7 +29,7 @@ export class Output {
   }
 
   #flood;
-  /** @type {{stream: string, printed: Printed} | undefined} */
+  /** @type {{stream: string, printed: Printed, follow: () => void} | undefined} */
   #current;
   #pristine = true;
 
@@ -57,12 +58,9 @@ export class Output {
       this.#current = undefined;
       this.element.append(...rendered(JSON.parse(text)));
     } else {
-      const printed = this.#streamOf(stream);
-      const { element } = printed;
-      // Long output scrolls in its own place, and follows what comes unless the reader has scrolled back.
-      const follows = element.scrollTop + element.clientHeight >= element.scrollHeight - 8;
+      const { printed, follow } = this.#streamOf(stream);
       printed.write(text);
-      if (follows) element.scrollTop = element.scrollHeight;
+      follow();
     }
   }
 
@@ -71,9 +69,9 @@ export class Output {
     if (this.#current?.stream !== stream) {
       const printed = new Printed(stream === "stderr" ? "out-stderr" : "out-text");
       this.element.append(printed.element);
-      this.#current = { stream, printed };
+      this.#current = { stream, printed, follow: following(printed.element) };
     }
-    return this.#current.printed;
+    return this.#current;
   }
 
   /** @param {Report} report */
