@@ -63,9 +63,9 @@ export class ReaderText {
     this.work();
   }
 
-  /** Put the lesson's own text back. */
+  /** Put the lesson's own text back: at once, where what offers to undo it is here already. */
   async reset() {
-    const work = await this.work();
+    const work = this.#work ?? (await this.work());
     if (work) work.reset();
     else this.#cell.put(this.#cell.original);
   }
