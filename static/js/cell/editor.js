@@ -35,7 +35,8 @@ function codemirror() {
  */
 export async function createEditor({ place, name, source, onChange, onRun, ask, above }) {
   const cm = await codemirror();
-  const run = () => {
+  const run = (/** @type {import("../../vendor/codemirror.js").EditorView} */ view) => {
+    cm.closeCompletion(view); // a list that was on its way would lie over the output
     onRun();
     return true;
   };
