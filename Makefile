@@ -1,6 +1,6 @@
 # `make help` says what there is. Every target sets up what it needs; a second run needs no network.
-# Variables: DEVICE=cuda (make reference), NAME=slug (make new-lesson), TORCH_INDEX=address of CPU builds of torch,
-# HEADWISE_PYTHON, HEADWISE_NODE, HEADWISE_BROWSER to choose the tools.
+# Variables: DEVICE=cuda (make reference), NAME=slug (make new-lesson), ONLY=part (make bench),
+# TORCH_INDEX=address of CPU builds of torch, HEADWISE_PYTHON, HEADWISE_NODE, HEADWISE_BROWSER to choose the tools.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup runtime serve site test check reference verify new-lesson bench locks clean
@@ -57,8 +57,8 @@ new-lesson: $(VENV)/.site ## Start a lesson: NAME=11_my_lesson
 	@test -n "$(NAME)" || { echo "error: say which: make new-lesson NAME=11_my_lesson" >&2; exit 2; }
 	@$(PYTHON) -m pyodide_kernels.publish.new_lesson "$(NAME)"
 
-bench: site $(VENV)/.test ## Measure sizes and times
-	@$(PYTHON) -m tests.bench
+bench: site $(VENV)/.test ## Measure sizes and times [ONLY=stop]
+	@$(PYTHON) -m tests.bench $(ONLY)
 
 clean: ## Remove all that was made, but not the download cache
 	rm -rf $(VENV) node_modules build site static/runtime static/vendor static/lessons

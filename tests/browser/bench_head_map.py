@@ -6,7 +6,6 @@ in the same run, since that floor differs from machine to machine.
 
 from __future__ import annotations
 
-import json
 import math
 import random
 import statistics
@@ -163,16 +162,14 @@ def measure(site: Path) -> dict[str, dict[str, float]]:
     }
 
 
-def main() -> None:
-    found = measure(Path(sys.argv[1]) if len(sys.argv) > 1 else STATIC)
+def main(site: Path = STATIC) -> None:
+    found = measure(site)
     base = found["an empty page"]["p95"]
     for name, figures in found.items():
         more = f", {figures['p95'] / base:.2f} × an empty page, {figures['p95'] / FRAME:.1f} frames"
         rest = "".join(f", {key} {value:.0f}" for key, value in figures.items() if key not in ("median", "p95"))
         print(f"head map, {name}: median {figures['median']:.1f} ms, p95 {figures['p95']:.1f} ms{more}{rest}")
-    if "--json" in sys.argv:
-        print(json.dumps(found))
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else STATIC)
