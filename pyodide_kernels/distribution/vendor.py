@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pyodide_kernels.distribution import math_font
+from pyodide_kernels.distribution import math_font, text_fonts
 from pyodide_kernels.distribution.fetch import ROOT, sha256_of
 from pyodide_kernels.distribution.node import node_command
 
@@ -22,17 +22,6 @@ VENDOR = ROOT / "static" / "vendor"
 MODULES = ROOT / "node_modules"
 ENTRY = Path(__file__).with_name("codemirror_entry.js")
 STAMP = ROOT / "build" / "vendor.stamp"
-
-# Name under static/vendor/fonts -> file in the font's package. Latin subsets; the weight axis is variable.
-FONTS = {
-    "source-serif-4.woff2": "source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
-    "source-serif-4-italic.woff2": "source-serif-4/files/source-serif-4-latin-wght-italic.woff2",
-    "inter.woff2": "inter/files/inter-latin-wght-normal.woff2",
-    "jetbrains-mono.woff2": "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
-    # Greek letters and arrows of code comments and labels are not in the Latin subset.
-    "inter-greek.woff2": "inter/files/inter-greek-wght-normal.woff2",
-    "source-serif-4-greek.woff2": "source-serif-4/files/source-serif-4-greek-wght-normal.woff2",
-}
 
 
 def make(vendor: Path = VENDOR) -> bool:
@@ -49,11 +38,11 @@ def make(vendor: Path = VENDOR) -> bool:
     (vendor / "codemirror.d.ts").write_bytes(ENTRY.read_bytes())
     (vendor / "comlink.d.mts").write_text('export * from "comlink";\n', "utf-8")
     _copy("plotly.js-cartesian-dist-min/plotly-cartesian.min.js", vendor / "plotly.min.js")
-    for name, source in FONTS.items():
-        _copy(f"@fontsource-variable/{source}", vendor / "fonts" / name)
+    for name, source in text_fonts.FONTS.items():
+        text_fonts.cut(MODULES / text_fonts.SCOPE / source, vendor / "fonts" / name)
     math_font.cut(MODULES / math_font.PACKAGE / "files" / math_font.FILE, vendor / "fonts" / "stix-two-math.woff2")
-    fonts = sorted({math_font.PACKAGE} | {f"@fontsource-variable/{source.split('/')[0]}" for source in FONTS.values()})
-    _write_licences(vendor / "fonts" / "OFL.txt", fonts)
+    text = {f"{text_fonts.SCOPE}/{source.split('/')[0]}" for source in text_fonts.FONTS.values()}
+    _write_licences(vendor / "fonts" / "OFL.txt", sorted({math_font.PACKAGE} | text))
     # Of zstddec the runtime folder has the decoder (assemble.py).
     _write_licences(vendor / "LICENSES.txt", [*used, "comlink", "plotly.js-cartesian-dist-min", "zstddec"])
     STAMP.parent.mkdir(exist_ok=True)
@@ -62,7 +51,7 @@ def make(vendor: Path = VENDOR) -> bool:
 
 
 def _inputs() -> str:
-    parts = (ROOT / "package-lock.json", ENTRY, Path(__file__), Path(math_font.__file__))
+    parts = (ROOT / "package-lock.json", ENTRY, Path(__file__), Path(math_font.__file__), Path(text_fonts.__file__))
     return sha256_of(b"\0".join(part.read_bytes() for part in parts))
 
 
