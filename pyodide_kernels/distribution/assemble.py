@@ -62,7 +62,7 @@ def assemble(runtime: Path = RUNTIME) -> dict[str, Any]:
         runtime,
         pack.OURS,
         [pins["runtime"]["pyodide.asm.wasm"]["sha256"], sha256_of((runtime / headwise).read_bytes())],
-        lambda: pack.our_archive(runtime, headwise, info),
+        lambda: pack.our_archive(runtime, headwise, numpy, info),
     )
     _drop_others(runtime, {*pins["runtime"], wheels.STUB_WHEEL, headwise, LOCK, SUMMARY, pack.BASE, pack.OURS})
 

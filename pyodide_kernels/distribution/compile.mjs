@@ -2,9 +2,9 @@
  * Compile Python files by the very Python that will load them: Pyodide, under Node.
  *
  * usage: node compile.mjs <runtime folder> <compile.py> <request.json> <answer.json>
- * The request is {"touched": whether only the files that a first run reads, "wheels": files of the runtime folder to
- * unpack before, "files": {path in the browser's file system: source}}. The answer is {"compiled": {path: base64 of its
- * .pyc}, "frozen": paths that Python never reads, because it holds these modules in itself}.
+ * The request is {"first_run": "base" or "ours", "wheels": files of the runtime folder to unpack before, "files": {path
+ * in the browser's file system: source}}. The answer is {"compiled": {path: base64 of its .pyc, where the first run reads
+ * it}, "frozen": paths that Python never reads, because it holds these modules in itself}.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";

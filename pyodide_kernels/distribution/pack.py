@@ -54,29 +54,26 @@ def base_archive(runtime: Path, numpy_wheel: str, info: dict[str, Any]) -> bytes
     stdlib = {library + name: data for name, data in _members(runtime / STDLIB).items() if trim.stdlib_ships(name)}
     numpy = {site + name: data for name, data in _members(runtime / numpy_wheel).items() if trim.numpy_ships(name)}
     numpy |= {site + name: data for name, data in trim.NUMPY_ADDED.items()}
-    answer = _compile(runtime, stdlib | numpy, touched=True, wheels=[numpy_wheel])
+    answer = _compile(runtime, stdlib | numpy, "base", [numpy_wheel])
     stdlib = _with_compiled({path: data for path, data in stdlib.items() if path not in answer["frozen"]}, answer)
     numpy = _with_compiled(numpy, answer)
     lock = json.dumps({"info": info, "packages": {}}, sort_keys=True).encode()
-    # What resembles each other lies together: machine code first, compiled modules, then text.
-    kinds = (".so", ".pyc", "")
-    ordered = sorted(numpy, key=lambda path: next(n for n, kind in enumerate(kinds) if path.endswith(kind)))
     return archive(
         {
             **{name: (runtime / name).read_bytes() for name in CORE},
-            **{path: numpy[path] for path in ordered},
-            STDLIB: _stored_zip({path.removeprefix(library): data for path, data in stdlib.items()}),
+            **_by_kind(numpy),
+            STDLIB: _stored_zip({path.removeprefix(library): data for path, data in _by_kind(stdlib).items()}),
             LOCK: lock,
         }
     )
 
 
-def our_archive(runtime: Path, headwise_wheel: str, info: dict[str, Any]) -> bytes:
-    """The package `headwise`, all of it compiled. Raises RuntimeError with Node's own words."""
+def our_archive(runtime: Path, headwise_wheel: str, numpy_wheel: str, info: dict[str, Any]) -> bytes:
+    """The package `headwise`. Raises RuntimeError with Node's own words."""
     site = site_packages(info)
     members = _members(runtime / headwise_wheel).items()
     files = {site + name: data for name, data in members if name.endswith(".py")}
-    return archive(_with_compiled(files, _compile(runtime, files, touched=False, wheels=[])))
+    return archive(_by_kind(_with_compiled(files, _compile(runtime, files, "ours", [numpy_wheel, headwise_wheel]))))
 
 
 def site_packages(info: dict[str, Any]) -> str:
@@ -107,11 +104,19 @@ def read(packed: bytes) -> dict[str, bytes]:
     return files
 
 
-def _compile(runtime: Path, files: dict[str, bytes], *, touched: bool, wheels: list[str]) -> dict[str, Any]:
+def _by_kind(files: dict[str, bytes]) -> dict[str, bytes]:
+    """In the order in which they pack best: what resembles each other together."""
+    kinds = (".so", ".pyc", "")
+    return dict(
+        sorted(files.items(), key=lambda item: next(n for n, kind in enumerate(kinds) if item[0].endswith(kind)))
+    )
+
+
+def _compile(runtime: Path, files: dict[str, bytes], first_run: str, wheels: list[str]) -> dict[str, Any]:
     sources = {path: data.decode("utf-8") for path, data in files.items() if path.endswith(".py")}
     with tempfile.TemporaryDirectory() as folder:
         asked, answer = Path(folder, "request.json"), Path(folder, "answer.json")
-        asked.write_text(json.dumps({"touched": touched, "wheels": wheels, "files": sources}), "utf-8")
+        asked.write_text(json.dumps({"first_run": first_run, "wheels": wheels, "files": sources}), "utf-8")
         script = [str(HERE / "compile.mjs"), str(runtime), str(HERE / "compile.py"), str(asked), str(answer)]
         done = subprocess.run([*node_command(), *script], capture_output=True, text=True, check=False)
         if done.returncode:

@@ -11,12 +11,16 @@ import linecache
 import re
 import traceback
 import types
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from . import failing, hints_numpy, hints_python, hints_values
 from .evaluate import assigned_names
-from .operands import Operand
 from .output import shorten
+
+# The modules that look into an error and find words for it are imported when there is one: most first Runs have none
+# (see distribution/pack.py).
+if TYPE_CHECKING:
+    from .failing import Failing
+    from .operands import Operand
 
 _CELL = re.compile(r"^<cell (?P<name>.+)>$")
 
@@ -73,8 +77,10 @@ def _is_about_values(error: BaseException) -> bool:
     return isinstance(error, ValueError | TypeError | IndexError | KeyError | ArithmeticError | AttributeError)
 
 
-def _failing(error: BaseException) -> tuple[failing.Failing, str]:
+def _failing(error: BaseException) -> tuple[Failing, str]:
     """The expression that failed in the innermost frame of the reader's, and the source of that cell."""
+    from . import failing
+
     innermost: types.TracebackType | None = None
     step = error.__traceback__
     while step is not None:
@@ -110,8 +116,10 @@ def _frames(error: BaseException) -> list[Frame]:
     return frames if len(frames) <= 8 else [*frames[:4], *frames[-3:]]
 
 
-def _hint(error: BaseException, words: str, found: failing.Failing, cell: str, unrun_cells: dict[str, str]) -> str:
+def _hint(error: BaseException, words: str, found: Failing, cell: str, unrun_cells: dict[str, str]) -> str:
     try:
+        from . import hints_numpy, hints_python, hints_values
+
         match error:
             case NameError():
                 return hints_python.name(error, unrun_cells, found.names, error.name in assigned_names(cell))

@@ -5,6 +5,7 @@ Imported only inside Pyodide. JavaScript calls ``run``, ``value``, ``ask`` and `
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 import time
@@ -17,6 +18,8 @@ from .agreement import NONE
 from .session import Sessions, versions
 
 _sessions = Sessions()
+_preparing: list[asyncio.TimerHandle] = []
+SECONDS_BEFORE_PREPARING = 1.0
 SECONDS_BETWEEN_CHECKS = 0.1
 DEEPEST_RECURSION = 4000
 
@@ -53,12 +56,20 @@ async def run(lesson: str, request: str, emit: Any) -> Any:
     """Run one cell; ``lesson`` and ``request`` (name, source, maps) are JSON, ``emit(stream, text)`` JavaScript."""
     asked = json.loads(request)
     session = _sessions.open(json.loads(lesson))
+    if _preparing:
+        _preparing.pop().cancel()
     try:
         report = await session.run(asked["name"], asked["source"], emit, asked["maps"])
     except KeyboardInterrupt:
         # Stop is repeated until the run has ended, so that one may arrive while the first is being reported.
         report = {"state": "stopped", "outputs": [], "agreement": NONE, "maps": {}}
+    _preparing.append(asyncio.get_event_loop().call_later(SECONDS_BEFORE_PREPARING, _prepare))
     return _plain(report)
+
+
+def _prepare() -> None:
+    """Read in a quiet moment what an error or the editor's first question needs: it is source, so it takes a while."""
+    from . import assist, exercise, failing, hints_numpy, hints_python  # noqa: F401 - to be here in time
 
 
 def value(slug: str, name: str) -> Any:

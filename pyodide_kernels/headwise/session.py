@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from . import agreement, assist, errors, exercise, maps, output
+from . import agreement, errors, maps, output
 from .display import Display, Displays
 from .evaluate import assigned_names, evaluate, keep_lines
 from .streams import Emit, Printed
@@ -105,10 +105,14 @@ class Session:
         """
         if request["what"] == "printed":
             return self._cut.get(request["name"])
+        from . import assist  # here, as in a first Run nobody asks: see distribution/pack.py
+
         return self._context.run(assist.answer, request, self.namespace)
 
     def _judge(self, name: str) -> dict[str, Any]:
         if name in self.lesson["exercises"]:
+            from . import exercise
+
             return {"result": exercise.check(name, self.lesson["exercises"][name]["check"], self.namespace)}
         cell = next((cell for cell in self.lesson["cells"] if cell["name"] == name), None)
         return {"agreement": agreement.judge(self.namespace, cell["compared"], self.lesson) if cell else agreement.NONE}

@@ -10,10 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from . import hints_values
-from .failing import Failing
-from .operands import UnreadableError, look_in, read
-
 
 @contextmanager
 def in_plain_words(namespace: dict[str, Any]) -> Iterator[None]:
@@ -29,7 +25,7 @@ def in_plain_words(namespace: dict[str, Any]) -> Iterator[None]:
             before(message, category, filename, line, *rest, **more)
             return
         code = linecache.getline(filename, line).strip()
-        said = hints_values.warning(str(message), _on_line(code, namespace)) if category is RuntimeWarning else ""
+        said = _said(str(message), code, namespace) if category is RuntimeWarning else ""
         words = f"{filename[6:-1]}, line {line}: {category.__name__}: {message}\n    {code}\n"
         sys.stderr.write(words + (f"{said}\n" if said else ""))
 
@@ -42,16 +38,21 @@ def in_plain_words(namespace: dict[str, Any]) -> Iterator[None]:
             warnings.showwarning = before
 
 
-def _on_line(code: str, namespace: dict[str, Any]) -> Failing:
-    """The names on the line and their values, as far as they can be read."""
+def _said(message: str, code: str, namespace: dict[str, Any]) -> str:
+    """A sentence on ``message`` from the names on the line and their values, as far as they can be read."""
+    # Imported when there is a warning: most first Runs have none (see distribution/pack.py).
+    from .failing import Failing
+    from .hints_values import warning
+    from .operands import UnreadableError, look_in, read
+
     found = Failing()
     try:
         names = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)]
     except SyntaxError:
-        return found
+        names = []
     for node in names:
         try:
             found.values[node.id] = read(node, look_in(namespace))
         except UnreadableError:
             continue
-    return found
+    return warning(message, found)
