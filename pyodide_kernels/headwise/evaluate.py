@@ -7,6 +7,7 @@ that the reader gets; these few lines are the same everywhere.
 from __future__ import annotations
 
 import ast
+import asyncio
 import builtins
 import inspect
 import io
@@ -17,6 +18,8 @@ from collections.abc import Coroutine, Generator
 from contextvars import Context
 from typing import Any
 
+# What a run's task is cancelled with when the reader presses Stop while the cell awaits.
+STOP = "stopped by the reader"
 _UNSEEN = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.ENDMARKER)
 
 
@@ -62,7 +65,10 @@ async def _execute(
 
 @types.coroutine
 def _within(context: Context, coroutine: Coroutine[Any, Any, Any]) -> Generator[Any, Any, Any]:
-    """Await ``coroutine``, each of its steps in ``context``; a task would do so too, but loses a KeyboardInterrupt."""
+    """Await ``coroutine``, each of its steps in ``context``; a task would do so too, but loses a KeyboardInterrupt.
+
+    A Stop while it awaits is the KeyboardInterrupt that it would be anywhere else in the cell.
+    """
     step: Any = coroutine.send
     sent: Any = None
     while True:
@@ -73,6 +79,8 @@ def _within(context: Context, coroutine: Coroutine[Any, Any, Any]) -> Generator[
         try:
             sent = yield waits_for
             step = coroutine.send
+        except asyncio.CancelledError as error:
+            step, sent = coroutine.throw, KeyboardInterrupt() if error.args == (STOP,) else error
         except BaseException as error:
             step, sent = coroutine.throw, error
 

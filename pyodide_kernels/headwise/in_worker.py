@@ -15,11 +15,13 @@ import headwise_worker
 from pyodide.ffi import to_js
 
 from .agreement import NONE
+from .evaluate import STOP
 from .session import Sessions, versions
 
 _sessions = Sessions()
 _preparing: list[asyncio.TimerHandle] = []
 SECONDS_BEFORE_PREPARING = 1.0
+_running: asyncio.Task[Any] | None = None
 SECONDS_BETWEEN_CHECKS = 0.1
 DEEPEST_RECURSION = 4000
 
@@ -54,17 +56,27 @@ sys.setrecursionlimit = limited_recursion
 
 async def run(lesson: str, request: str, emit: Any) -> Any:
     """Run one cell; ``lesson`` and ``request`` (name, source, maps) are JSON, ``emit(stream, text)`` JavaScript."""
+    global _running
+    _running = asyncio.current_task()
     asked = json.loads(request)
     session = _sessions.open(json.loads(lesson))
     if _preparing:
         _preparing.pop().cancel()
     try:
         report = await session.run(asked["name"], asked["source"], emit, asked["maps"])
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         # Stop is repeated until the run has ended, so that one may arrive while the first is being reported.
         report = {"state": "stopped", "outputs": [], "agreement": NONE, "maps": {}}
-    _preparing.append(asyncio.get_event_loop().call_later(SECONDS_BEFORE_PREPARING, _prepare))
+    finally:
+        _running = None
+        _preparing.append(asyncio.get_event_loop().call_later(SECONDS_BEFORE_PREPARING, _prepare))
     return _plain(report)
+
+
+def stop() -> None:
+    """End what a cell awaits; for Stop while no Python runs, where no interrupt is looked for."""
+    if _running:
+        _running.cancel(STOP)
 
 
 def _prepare() -> None:

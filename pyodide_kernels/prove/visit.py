@@ -143,7 +143,7 @@ class Visitor:
             answer = page.goto(self.address + path)
             if answer is None or not answer.ok:
                 raise Error(f"{path} is not there; run make site")
-            ready = "typeof headwise === 'object' && typeof headwise.run === 'function'"
+            ready = "() => typeof headwise === 'object' && typeof headwise.run === 'function'"
             page.wait_for_function(ready, timeout=READY * 1000)
             yield page
         finally:

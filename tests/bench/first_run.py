@@ -84,5 +84,5 @@ def _ours(browser: Browser, host: Host) -> Iterator[tuple[str, float]]:
 
 def _open(page: Page, host: Host) -> None:
     page.goto(f"{host.address}lessons/{LESSON}/")
-    page.wait_for_function("typeof headwise === 'object'")
+    page.wait_for_function("() => typeof headwise === 'object'")
     page.wait_for_load_state("networkidle")

@@ -81,7 +81,7 @@ def mount(page: Page, heads: int, tokens: int) -> None:
     """Put a map on the page and wait until Plotly has drawn it."""
     names = [f"token{index}" for index in range(tokens)]
     page.evaluate(MOUNT, {"tokens": names, "weights": softmax_rows(heads, tokens)})
-    page.wait_for_function("document.querySelector('.hm-canvas').style.visibility === 'hidden'")
+    page.wait_for_function("() => document.querySelector('.hm-canvas').style.visibility === 'hidden'")
     page.wait_for_timeout(300)
 
 

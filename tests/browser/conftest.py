@@ -68,5 +68,5 @@ def page(context: BrowserContext, address: str) -> Page:
     opened = context.new_page()
     opened.set_default_timeout(20_000)
     opened.goto(f"{address}lessons/{LESSON}/")
-    opened.wait_for_function("typeof headwise === 'object'")
+    opened.wait_for_function("() => typeof headwise === 'object'")
     return opened

@@ -20,7 +20,7 @@ def test_a_lesson_runs_below_any_address(browser: Browser, site: Path, prefix: s
         page = context.new_page()
         page.goto(address)
         page.get_by_role("link", name="Multi-head attention").first.click()
-        page.wait_for_function("typeof headwise === 'object'")
+        page.wait_for_function("() => typeof headwise === 'object'")
         press(page, "inputs", "Run")
         expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
         notebook = page.get_by_role("link", name="Open as notebook")

@@ -91,7 +91,12 @@ def test_markup_in_output_stays_text(page: Page) -> None:
 
 
 def test_stop_ends_a_loop_and_a_sleep_and_keeps_the_variables(page: Page) -> None:
-    for endless in ('print("begun")\nwhile True: pass', 'import time\nprint("begun")\ntime.sleep(600)'):
+    for endless in (
+        'print("begun")\nwhile True: pass',
+        'import time\nprint("begun")\ntime.sleep(600)',
+        'import asyncio\nprint("begun")\nawait asyncio.sleep(600)',
+        'import asyncio\nprint("begun")\nwhile True: await asyncio.sleep(0)',
+    ):
         write(page, "inputs", f"kept = 41\n{endless}")
         press(page, "inputs", "Run")
         expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
@@ -101,6 +106,43 @@ def test_stop_ends_a_loop_and_a_sleep_and_keeps_the_variables(page: Page) -> Non
         write(page, "inputs", "kept + 1")
         run(page, "inputs")
         expect(cell(page, "inputs").locator("[data-output]")).to_have_text("42")
+
+
+SLOW_PRODUCTS = """import time
+import numpy as np
+A, ends = np.ones((800, 800)), []
+print("begun")
+while True:
+    A @ A
+    ends.append(time.time())
+"""
+
+
+def test_a_loop_of_slow_products_ends_with_the_product_that_stop_finds(page: Page) -> None:
+    for _ in range(2):
+        write(page, "inputs", SLOW_PRODUCTS)
+        press(page, "inputs", "Run")
+        expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
+        pressed = page.evaluate("Date.now() / 1000")
+        press(page, "inputs", "Stop")
+        expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped", timeout=START_MS)
+        ends = page.evaluate(f"headwise.value('{LESSON}', 'ends')")
+        # Python by itself looks for a Stop once in 17 turns of this loop.
+        assert len([end for end in ends if end > pressed]) <= 3
+
+
+def test_the_keyboard_stays_where_it_was_through_run_and_stop(page: Page) -> None:
+    write(page, "inputs", "while True: pass")
+    run_button = cell(page, "inputs").get_by_role("button", name="Run", exact=True)
+    run_button.focus()
+    page.keyboard.press("Enter")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
+    expect(run_button).to_be_focused()
+    expect(run_button).to_be_disabled()
+    cell(page, "inputs").get_by_role("button", name="Stop", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
+    expect(run_button).to_be_focused()
 
 
 def test_a_flood_is_cut_and_the_page_lives(page: Page) -> None:

@@ -65,7 +65,7 @@ def test_nothing_is_offered_in_texts_comments_and_numbers_or_while_a_cell_runs(p
     for text in ('"cat_tok', "# cat_tok", "x = 12."):
         typed(page, text)
         expect(box(page)).to_contain_text(text[-3:])
-        page.wait_for_function("new Promise(done => setTimeout(() => done(true), 600))")
+        page.wait_for_function("() => new Promise(done => setTimeout(() => done(true), 600))")
         expect(page.get_by_role("listbox")).to_have_count(0)
     write(page, "inputs", 'print("begun")\nwhile True: pass')
     press(page, "inputs", "Run")

@@ -91,7 +91,7 @@ def listed(page: Page) -> list[tuple[str, str]]:
 
 def drawn(page: Page) -> Any:
     """What Plotly shows, once it has caught up."""
-    page.wait_for_function("document.querySelector('.hm-canvas')?.style.visibility === 'hidden'")
+    page.wait_for_function("() => document.querySelector('.hm-canvas')?.style.visibility === 'hidden'")
     return page.evaluate("document.querySelector('.js-plotly-plot').data[0].z")
 
 
@@ -295,7 +295,7 @@ def test_the_theme_changes_all_of_the_map(opened: Open) -> None:
         *(page.locator(c).first.evaluate(PIXEL) for c in (".hm-canvas", ".hm-thumb", ".hm-strip")),
     ]
     page.evaluate("document.body.dataset.mdColorScheme = 'slate'")
-    page.wait_for_function("document.querySelector('.hm-canvas').style.visibility === ''")
+    page.wait_for_function("() => document.querySelector('.hm-canvas').style.visibility === ''")
     drawn(page)
     after = [
         page.evaluate(stops),
@@ -332,8 +332,8 @@ def test_a_map_in_closed_details_has_the_right_width_when_opened(opened: Open) -
     page = opened(element() + f"<details><summary>more</summary>{element()}</details>")
     page.locator("summary").click()
     widths = "[...document.querySelectorAll('.hm-stage')].map((stage) => stage.getBoundingClientRect().width)"
-    page.wait_for_function(f"new Set({widths}).size === 1 && {widths}[0] > 100")
-    page.wait_for_function("document.querySelectorAll('.js-plotly-plot').length === 2")
+    page.wait_for_function(f"() => new Set({widths}).size === 1 && {widths}[0] > 100")
+    page.wait_for_function("() => document.querySelectorAll('.js-plotly-plot').length === 2")
     plots = "[...document.querySelectorAll('.js-plotly-plot')].map((plot) => plot.getBoundingClientRect().width)"
     assert page.evaluate(f"{plots}.join() === {widths}.join()")
 
@@ -342,7 +342,7 @@ def test_a_turned_phone_fits(opened: Open) -> None:
     page = opened(element(), viewport={"width": 740, "height": 360})
     drawn(page)
     page.set_viewport_size({"width": 360, "height": 740})
-    page.wait_for_function("document.querySelector('.hm-panel').classList.contains('hm-below')")
+    page.wait_for_function("() => document.querySelector('.hm-panel').classList.contains('hm-below')")
     drawn(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     same = (
@@ -378,9 +378,9 @@ def test_six_maps_load_plotly_once_and_a_far_one_none(opened: Open) -> None:
     page.evaluate(SEEN_TO_BE_FAR)
     assert not [url for url in asked if url.endswith("plotly.min.js")]
     page.evaluate("scrollTo(0, 9999)")
-    page.wait_for_function("document.querySelectorAll('.js-plotly-plot').length >= 2")
+    page.wait_for_function("() => document.querySelectorAll('.js-plotly-plot').length >= 2")
     page.evaluate("scrollTo(0, 4000)")
-    page.wait_for_function("document.querySelectorAll('.js-plotly-plot').length >= 4")
+    page.wait_for_function("() => document.querySelectorAll('.js-plotly-plot').length >= 4")
     assert len([url for url in asked if url.endswith("plotly.min.js")]) == 1
     expect(page.locator("script[src$='plotly.min.js']")).to_have_count(1)
 

@@ -16,7 +16,7 @@ TEXTS = """cell => Array.from(cell.querySelectorAll('[data-output] > :not(.out-o
 def test_every_stored_output_is_what_the_browser_computes(context: BrowserContext, address: str, slug: str) -> None:
     page = context.new_page()
     page.goto(f"{address}lessons/{slug}/")
-    page.wait_for_function("typeof headwise === 'object'")
+    page.wait_for_function("() => typeof headwise === 'object'")
     cells = page.locator("lesson-cell:not([exercise]):not([data-volatile])")
     names = [cells.nth(k).get_attribute("name") for k in range(cells.count())]
     stored = [cells.nth(k).evaluate(TEXTS) for k in range(cells.count())]

@@ -66,7 +66,7 @@ def test_a_cached_list_of_an_older_deployment_locks_nobody_out(
         for deployment in range(2):
             page = context.new_page()
             page.goto(f"{address}lessons/{LESSON}/")
-            page.wait_for_function("typeof headwise === 'object'")
+            page.wait_for_function("() => typeof headwise === 'object'")
             press(page, "inputs", "Run")
             expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
             page.close()
@@ -94,7 +94,7 @@ def test_the_link_of_the_page_one_is_on_keeps_everything(page: Page) -> None:
     page.evaluate("globalThis.samePage = true")
     page.mouse.wheel(0, 3000)
     page.get_by_role("navigation", name="Lessons").get_by_role("link", name="Multi-head attention").click()
-    page.wait_for_function("scrollY === 0")
+    page.wait_for_function("() => scrollY === 0")
     assert page.evaluate("globalThis.samePage") is True
 
 

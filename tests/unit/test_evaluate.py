@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from headwise.evaluate import assigned_names, evaluate
+from headwise.evaluate import STOP, assigned_names, evaluate
 
 SETTING: ContextVar[str] = ContextVar("SETTING", default="unset")
 
@@ -84,15 +84,18 @@ def test_an_error_in_an_await_reaches_the_cell_that_awaits() -> None:
     assert run(source, {"sleep": asyncio.sleep}) == "caught"
 
 
-def test_a_cell_may_answer_to_being_cancelled() -> None:
+@pytest.mark.parametrize(("message", "heard"), [(None, "CancelledError"), (STOP, "KeyboardInterrupt")])
+@pytest.mark.parametrize("awaited", ["sleep(9)", "gather(sleep(9), sleep(8))", "wait_for(sleep(9), 8)"])
+def test_a_cell_may_answer_to_being_cancelled_and_to_stop(awaited: str, message: str | None, heard: str) -> None:
     async def cancel() -> Any:
-        source = "try:\n    await sleep(9)\nexcept BaseException as error:\n    x = type(error).__name__\nx"
-        task = asyncio.create_task(evaluate(source, "weights", {"sleep": asyncio.sleep}, copy_context()))
-        await asyncio.sleep(0)
-        task.cancel()
+        source = f"try:\n    await {awaited}\nexcept BaseException as error:\n    x = type(error).__name__\nx"
+        task = asyncio.create_task(evaluate(source, "weights", vars(asyncio).copy(), copy_context()))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        task.cancel(message)
         return await task
 
-    assert asyncio.run(cancel()) == "CancelledError"
+    assert asyncio.run(cancel()) == heard
 
 
 def test_the_lines_of_a_cell_can_be_looked_up_as_a_files_can() -> None:

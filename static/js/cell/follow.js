@@ -19,6 +19,7 @@ export function following(element) {
     // Once a frame, when the page is laid out anyway: in a flood, asking after each batch would be work of its own.
     requestAnimationFrame(() => {
       due = false;
+      if (!follows) return; // scrolled back meanwhile
       element.scrollTop = element.scrollHeight;
       furthest = element.scrollTop;
     });

@@ -24,7 +24,7 @@ export class LessonCell extends HTMLElement {
     this.text.connect();
     const whole = () => kernel.ask(this.lesson, { what: "printed", name: this.cellName });
     this.output = new Output(this.#part("[data-output]"), this.cellName, whole);
-    this.#part("[data-run]").addEventListener("click", () => this.ask("run"));
+    this.#part("[data-run]").addEventListener("click", () => this.#isBusy || this.ask("run"));
     this.#part("[data-stop]").addEventListener("click", () => this.ask("stop"));
     this.#part("[data-reset]").addEventListener("click", () => this.text?.reset());
     // After a visit from another lesson (visit.js) Python is there already: there is no first run to announce.
@@ -63,11 +63,18 @@ export class LessonCell extends HTMLElement {
 
   set state(state) {
     this.dataset.state = state;
-    const busy = state === "running" || state === "starting";
-    this.#button("[data-stop]").disabled = !busy;
-    this.#button("[data-run]").disabled = busy;
+    const busy = this.#isBusy;
+    const [run, stop] = [this.#button("[data-run]"), this.#button("[data-stop]")];
+    // Neither may take the keyboard's focus away with it: a disabled button loses it to the page's top, a hidden one too.
+    run.setAttribute("aria-disabled", String(busy));
+    if (!busy && document.activeElement === stop) run.focus();
+    stop.disabled = !busy;
     this.setAttribute("aria-busy", String(busy));
     this.#clock(state === "running");
+  }
+
+  get #isBusy() {
+    return this.state === "running" || this.state === "starting";
   }
 
   /** A run of more than a second says how long it has been at it. @param {boolean} running */

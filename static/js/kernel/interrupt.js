@@ -17,19 +17,29 @@ let asked = 0;
 let revoked = false;
 let interrupts = 0;
 let looked = 0;
+// A cell that awaits leaves Python between its turns, and its turns may be short ones. A KeyboardInterrupt that hit the
+// event loop's own lines would be lost and the cell with it, so there a timer asks instead (`shouldStopAwaiting`).
+const MILLISECONDS_OF_A_LONG_TURN = 400;
+let idle = 0;
 /** @type {import("./clock.js").SetClock | undefined} */
 let setClock;
-// Turns until the next look: few where turns are slow, so that Stop is prompt; enough where they are quick.
+// Turns until the next look: none where turns are slow, so that Stop is prompt; some where they are quick, so that
+// looking costs little. Python counts every call as a turn too: a loop around one slow product has quick turns between
+// the slow ones, and the lines before it are quick. So only a long row of quick turns is believed.
 const [TURNS_WHEN_SLOW, TURNS_WHEN_QUICK] = [0, 20];
 const SLOW_MILLISECONDS = 1;
+const QUICK_LOOKS_TO_BELIEVE = 500;
+let quickLooks = 0;
 
 /** What to hand to `pyodide.setInterruptBuffer`. */
 export const interruptBuffer = {
   get 0() {
     const now = performance.now();
-    setClock?.(now - looked > SLOW_MILLISECONDS ? TURNS_WHEN_SLOW : TURNS_WHEN_QUICK);
-    looked = now;
-    return shouldStop(now) ? INTERRUPT : 0;
+    quickLooks = now - looked > SLOW_MILLISECONDS ? 0 : quickLooks + 1;
+    setClock?.(quickLooks < QUICK_LOOKS_TO_BELIEVE ? TURNS_WHEN_SLOW : TURNS_WHEN_QUICK);
+    const stop = now - idle > MILLISECONDS_OF_A_LONG_TURN && shouldStop(now);
+    looked = performance.now(); // the looking itself is no slow turn
+    return stop ? INTERRUPT : 0;
   },
   set 0(_value) {
     // Pyodide clears the buffer when it has taken the interrupt; ours clears itself.
@@ -39,14 +49,22 @@ export const interruptBuffer = {
 /** @param {string} url the address that stands for this run; an empty one ends the looking */
 export function watch(url) {
   address = url;
-  asked = performance.now();
+  asked = idle = performance.now();
   revoked = false;
   interrupts = 0;
+  quickLooks = 0;
+  setClock?.(TURNS_WHEN_SLOW);
 }
 
 /** Look more often where turns are slow. @param {import("./clock.js").SetClock | undefined} set */
 export function quicken(set) {
   setClock = set;
+}
+
+/** For a timer, which runs only while no Python does: whether to end what the cell awaits. */
+export function shouldStopAwaiting() {
+  idle = performance.now();
+  return shouldStop(idle);
 }
 
 /** @param {number} now */

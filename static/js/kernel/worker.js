@@ -5,7 +5,7 @@ import * as Comlink from "../../vendor/comlink.mjs";
 import { boot } from "./boot.js";
 import { downloadRuntime } from "./download.js";
 import { findClock } from "./clock.js";
-import { interruptBuffer, quicken, watch } from "./interrupt.js";
+import { interruptBuffer, quicken, shouldStopAwaiting, watch } from "./interrupt.js";
 
 /** @type {any} */
 let pyodide;
@@ -15,7 +15,7 @@ let python;
 const lessons = new Map();
 const root = new URL("../../", import.meta.url);
 const BROKEN = "Python broke down";
-const MILLISECONDS_BETWEEN_LOOKS = 500;
+const MILLISECONDS_BETWEEN_LOOKS = 200;
 
 /**
  * @param {(phase: "downloading" | "starting", loaded: number, total: number) => void} onProgress
@@ -45,16 +45,18 @@ function sendable(module) {
 }
 
 /**
+ * What can be looked for only while no Python runs: a Stop of a cell that awaits something, and a breakdown.
  * Rejects when Pyodide can do no more, as very deep recursion can bring about: a run then never ends by itself. After
- * its breakdown every part of Pyodide's interface throws, which can be looked for only while no Python runs.
+ * its breakdown every part of Pyodide's interface throws.
  * @param {AbortSignal} ended
  * @returns {Promise<never>}
  */
-function breakdown(ended) {
+function whileItAwaits(ended) {
   return new Promise((_, reject) => {
     const timer = setInterval(() => {
       try {
         void pyodide.globals;
+        if (shouldStopAwaiting()) python.stop();
       } catch {
         reject(new Error(BROKEN));
       }
@@ -78,7 +80,7 @@ async function run({ lesson, ...request }, stopAddress, emit) {
     const send = (/** @type {string} */ stream, /** @type {string} */ text) => void (sent = emit(stream, text));
     const report = await Promise.race([
       python.run(described, JSON.stringify(request), send),
-      breakdown(ended.signal),
+      whileItAwaits(ended.signal),
     ]);
     // Output travels on a port of its own; the result must not overtake it.
     await sent;
