@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import tempfile
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ from .lessons import LessonError
 from .pages import stamp
 
 HERE = Path(__file__).parent
+# What one lesson may take; a loop in a cell that never ends would otherwise hold up the build without a word.
+SECONDS_PER_LESSON = 300.0
 _kept: list[Rehearser] = []
 
 
@@ -32,18 +36,23 @@ class Rehearser:
         )
 
     def run(self, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The results of ``jobs``; LessonError with Node's own words when it ends instead."""
+        """The results of ``jobs``; LessonError with Node's own words when it ends instead, or a lesson does not end."""
         assert self._process.stdin is not None and self._process.stdout is not None
+        late = threading.Timer(SECONDS_PER_LESSON * len(jobs), self._process.kill)
+        late.start()
         try:
             self._process.stdin.write(json.dumps(jobs) + "\n")
             self._process.stdin.flush()
             answer = self._process.stdout.readline()
         except BrokenPipeError:
             answer = ""
+        finally:
+            in_time = not late.finished.is_set()
+            late.cancel()
         if not answer:
             self._process.wait()
             self._said.seek(0)
-            raise LessonError(f"running the lessons in Node failed:\n{self._said.read()[-4000:]}")
+            raise LessonError(_words(self._said.read(), in_time))
         results: list[dict[str, Any]] = json.loads(answer)
         return results
 
@@ -52,6 +61,17 @@ class Rehearser:
         self._process.kill()
         self._process.communicate()
         self._said.close()
+
+
+def _words(said: str, in_time: bool) -> str:
+    if in_time:
+        return f"running the lessons in Node failed:\n{said[-4000:]}"
+    begun = re.findall(r"^running (\S+) (.+)$", said, re.MULTILINE)  # see rehearse.py
+    slug, what = begun[-1] if begun else ("", "Pyodide")
+    return (
+        f"lessons/{slug}: {what} had not ended after {SECONDS_PER_LESSON:.0f} s; "
+        "a loop in it may never end, or it is too long for a reader's browser"
+    )
 
 
 def run(runtime: Path, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ run it under CPython too. It therefore imports nothing but ``headwise`` and what
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -24,12 +25,21 @@ async def rehearse(job: dict[str, Any]) -> dict[str, Any]:
     cells: dict[str, Any] = {}
     answers: dict[str, Any] = {}
     for cell in job["lesson"]["cells"]:
+        _say(session, f"cell '{cell['name']}' in cells.py")
         cells[cell["name"]] = await _run(session, cell["name"], cell["source"])
     # Before the exercises: an answer may write into an array that the page shows.
     values = {expression: _value(session, expression) for expression in job["expressions"]}
     for name, roles in job["exercises"].items():
-        answers[name] = {role: await _run(_fork(session), name, source) for role, source in roles.items()}
+        answers[name] = {}
+        for role, source in roles.items():
+            _say(session, f"exercise '{name}', {role}, in exercises.py")
+            answers[name][role] = await _run(_fork(session), name, source)
     return {"cells": cells, "answers": answers, "values": values}
+
+
+def _say(session: Session, what: str) -> None:
+    """So that the build can name what never ends (in_node.py)."""
+    print("running", session.lesson["lesson"], what, file=sys.stderr, flush=True)
 
 
 async def _run(session: Session, name: str, source: str) -> dict[str, Any]:

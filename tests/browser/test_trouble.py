@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.person import LESSON, START_MS, cell, press, write
@@ -26,6 +27,33 @@ def test_a_file_that_fails_once_is_named_and_retry_mends_it(page: Page, context:
     expect(output).to_contain_text("python-numpy.zst could not be fetched: the server answered 404")
     expect(cell(page, "inputs")).to_have_attribute("data-state", "error")
     output.get_by_role("button", name="Retry").click()
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+
+
+def test_a_page_sent_in_place_of_the_list_of_files_is_named(page: Page, context: BrowserContext) -> None:
+    context.route("**/runtime/runtime.json", lambda route: route.fulfill(body="<!doctype html><p>Log in"))
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("runtime.json could not be read")
+
+
+@pytest.mark.parametrize("failures", [1, 2])
+def test_an_editor_that_cannot_be_loaded_is_asked_for_again_and_missed_in_words(
+    context: BrowserContext, address: str, failures: int
+) -> None:
+    asked: list[str] = []
+
+    def fail(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort() if len(asked) <= failures else route.fallback()
+
+    context.route("**/vendor/codemirror.js*", fail)
+    page = context.new_page()
+    page.goto(f"{address}lessons/{LESSON}/")
+    if failures == 1:
+        write(page, "inputs", "6 * 7")
+    else:
+        expect(cell(page, "inputs")).to_contain_text("editor could not be loaded")
+    press(page, "inputs", "Run")
     expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
 
 

@@ -36,3 +36,12 @@ def test_a_kept_node_runs_job_after_job_and_none_sees_another() -> None:
     with pytest.raises(LessonError, match=r"(?s)running the lessons in Node failed:.*KeyError: 'cells'"):
         in_node.run(RUNTIME, [{"lesson": {"lesson": "01_x"}}])
     assert in_node._kept == [], "a Node that has ended is not asked again"
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_cell_that_never_ends_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_node.run(RUNTIME, [job("x = 1")])  # it has started: what follows is the cell's own time
+    monkeypatch.setattr(in_node, "SECONDS_PER_LESSON", 1.0)
+    with pytest.raises(LessonError, match=r"lessons/01_tiny: cell 'a' in cells.py had not ended after 1 s"):
+        in_node.run(RUNTIME, [job("while True: pass")])
+    assert in_node._kept == []

@@ -12,9 +12,10 @@ import { leaving, leavingHint } from "./leaving.js";
 /** @type {Promise<CodeMirror> | undefined} */
 let loading;
 
-/** Load CodeMirror, once. */
+/** Load CodeMirror, once. A browser remembers that a module could not be fetched, so the second try has another address. */
 function codemirror() {
-  loading ??= import("../../vendor/codemirror.js");
+  const again = "../../vendor/codemirror.js?again";
+  loading ??= import("../../vendor/codemirror.js").catch(() => import(again));
   return loading;
 }
 

@@ -30,7 +30,7 @@ export class LessonCell extends HTMLElement {
     // After a visit from another lesson (visit.js) Python is there already: there is no first run to announce.
     if (kernel.status.state === "ready" || kernel.status.state === "running") this.say("");
     this.state = "idle";
-    whenIdle(() => this.#edit());
+    whenIdle(() => this.#edit().catch(() => this.say("the editor could not be loaded; reload the page to edit")));
   }
 
   disconnectedCallback() {

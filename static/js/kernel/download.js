@@ -17,8 +17,7 @@ export class DownloadError extends Error {}
  * @returns {Promise<Downloaded[]>} the listed files, in their order
  */
 export async function downloadRuntime(folder, onProgress) {
-  /** @type {Runtime} */
-  const runtime = JSON.parse(new TextDecoder().decode(await fetchList(folder)));
+  const runtime = await fetchList(folder);
   const total = runtime.files.reduce((sum, file) => sum + file.bytes, 0);
   let loaded = 0;
   const progress = (/** @type {number} */ bytes) => onProgress((loaded += bytes), total);
@@ -27,8 +26,20 @@ export async function downloadRuntime(folder, onProgress) {
   );
 }
 
-/** The list of hashes is always asked for anew: an old one would refuse every file of a newer deploy. @param {URL} folder */
-const fetchList = (folder) => fetchBytes(new URL("runtime.json", folder), () => {}, { cache: "no-cache" });
+/**
+ * The list of hashes is always asked for anew: an old one would refuse every file of a newer deploy.
+ * @param {URL} folder
+ * @returns {Promise<Runtime>}
+ */
+async function fetchList(folder) {
+  const bytes = await fetchBytes(new URL("runtime.json", folder), () => {}, { cache: "no-cache" });
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    // As a network's log-in page would be.
+    throw new DownloadError("runtime.json could not be read: something else was sent in its place.");
+  }
+}
 
 /**
  * A cache may hold a file of an earlier deploy, so one mismatch is worth one fresh request.
