@@ -1,6 +1,8 @@
 # `make help` says what there is. Every target sets up what it needs; a second run needs no network.
 # Variables: DEVICE=cuda (make reference), NAME=slug (make new-lesson), ONLY=part (make bench),
-# TORCH_INDEX=address of CPU builds of torch, HEADWISE_PYTHON, HEADWISE_NODE, HEADWISE_BROWSER to choose the tools.
+# TORCH_INDEX=address of CPU builds of torch; HEADWISE_PYTHON, HEADWISE_NODE, HEADWISE_BROWSER (a Chromium),
+# HEADWISE_FIREFOX, HEADWISE_WEBKIT (its driver) to choose the tools, HEADWISE_ENGINES=chromium,firefox to test in fewer
+# engines than three.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup runtime serve site test check reference verify new-lesson bench locks clean
@@ -35,6 +37,7 @@ check: setup $(VENV)/.test ## Linters and type checkers only
 	$(PYTHON) -m pyodide_kernels.distribution.node node_modules/typescript/bin/tsc --project pyodide_kernels/publish/tsconfig.json
 
 test: check site $(VENV)/.torch ## Run every test
+	@$(PYTHON) -m pyodide_kernels.distribution.engines
 	$(PYTHON) -m pytest
 
 # Torch and NumPy are all that this needs: where a Python here has both, nothing is set up and no network is asked.

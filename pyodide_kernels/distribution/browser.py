@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from pyodide_kernels.distribution.programs import MissingProgramError, can_install, chosen, install
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
@@ -26,26 +27,17 @@ ARGUMENTS = (
 )
 
 
-class NoBrowserError(Exception):
-    """There is no browser, and the message names the command that brings one."""
-
-
 def find_browser(*, install: bool = True) -> Path:
-    """The path of a Chromium or Chrome. Raises NoBrowserError.
+    """The path of a Chromium or Chrome. Raises MissingProgramError.
 
     HEADWISE_BROWSER wins over all; a wrong one is an error, not a reason to take another.
     """
-    asked = os.environ.get("HEADWISE_BROWSER")
-    if asked:
-        if not Path(asked).is_file():
-            raise NoBrowserError(f"HEADWISE_BROWSER={asked} is no file: set it to a Chromium's path, or unset it")
-        return Path(asked)
-    found = _installed()
+    found = chosen("HEADWISE_BROWSER") or _installed()
     if found is None and install:
         _install()
         found = _installed()
     if found is None:
-        raise NoBrowserError(
+        raise MissingProgramError(
             "no Chromium was found. Run `sudo apt-get install chromium` (Debian), "
             f"`{sys.executable} -m playwright install chromium` (elsewhere), or set HEADWISE_BROWSER to one."
         )
@@ -69,21 +61,18 @@ def _playwrights_own() -> Path | None:
 
 
 def _install() -> None:
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        commands = [["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y", "chromium"]]
-    else:
-        commands = [[sys.executable, "-m", "playwright", "install", "chromium"]]
-    for command in commands:
-        print(f"no Chromium here: {' '.join(command)}", file=sys.stderr)
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        if subprocess.run(command, stdout=sys.stderr, env=environment, check=False).returncode:
-            return
+    if can_install():
+        install("Chromium", "chromium")
+        return
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    print(f"no Chromium here: {' '.join(command)}", file=sys.stderr)
+    subprocess.run(command, stdout=sys.stderr, check=False)
 
 
 def main() -> int:
     try:
         print(find_browser())
-    except NoBrowserError as error:
+    except MissingProgramError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     return 0

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from headwise.compare import Comparison, compare, encode
 from headwise.lesson_file import Cell
-from pyodide_kernels.distribution.browser import NoBrowserError
+from pyodide_kernels.distribution.programs import MissingProgramError
 
 from . import page, visit
 from .content import Expected, Record
@@ -35,7 +35,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         report = verify(options.site, options.lessons, options.prefix)
         page.put(report, options.site / "verification" / "index.html")
-    except (LessonError, RecordError, NoBrowserError, page.NoPlaceError) as error:
+    except (LessonError, RecordError, MissingProgramError, page.NoPlaceError) as error:
         print(f"verify: {error}", file=sys.stderr)
         return 1
     (options.site / "verification.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
@@ -48,7 +48,7 @@ def main(argv: list[str] | None = None) -> int:
 def verify(site: Path, lessons: Path, prefix: str = "/repo/") -> dict[str, Any]:
     """Visit every lesson and compare; returns what `verification.json` holds, nothing in it but JSON's own types.
 
-    Raises LessonError, RecordError or NoBrowserError when there is nothing to visit or nothing to compare with.
+    Raises LessonError, RecordError or MissingProgramError when there is nothing to visit or nothing to compare with.
     """
     page.check(site / "verification" / "index.html")
     folders = lesson_folders(lessons)

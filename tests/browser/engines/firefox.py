@@ -1,0 +1,127 @@
+"""Firefox, told what to do by WebDriver BiDi. Every visitor has a container of their own."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import os
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pyodide_kernels.distribution.engines import FIREFOX
+from tests.browser.engines import actions
+from tests.browser.engines.bidi import Bidi, talk
+
+# Where it is told what to do, Firefox turns most of its own requests off by itself; these are the rest.
+QUIET = {
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "browser.search.update": False,
+    "services.settings.server": "data:,",
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "dom.push.connection.enabled": False,
+}
+
+
+class FirefoxDriver:
+    """One tab in one container."""
+
+    def __init__(self, bidi: Bidi, container: str) -> None:
+        self._bidi = bidi
+        self._tab = bidi.ask("browsingContext.create", type="tab", userContext=container)["context"]
+
+    def watch(self, function: str) -> None:
+        self._bidi.ask("script.addPreloadScript", functionDeclaration=function, contexts=[self._tab])
+
+    def go(self, url: str) -> None:
+        self._ask("browsingContext.navigate", url=url, wait="complete")
+
+    def reload(self) -> None:
+        self._ask("browsingContext.reload", wait="complete")
+
+    def text_of(self, function: str) -> str:
+        target = {"context": self._tab}
+        answer = self._bidi.ask("script.callFunction", functionDeclaration=function, target=target, awaitPromise=True)
+        return str(answer["result"]["value"])
+
+    def click(self, x: float, y: float) -> None:
+        self._ask("input.performActions", actions=actions.click(x, y))
+
+    def chord(self, *keys: str) -> None:
+        self._ask("input.performActions", actions=actions.chord(*keys))
+
+    def type(self, text: str) -> None:
+        self._ask("input.performActions", actions=actions.typed(text))
+
+    def resize(self, width: int, height: int) -> None:
+        self._ask("browsingContext.setViewport", viewport={"width": width, "height": height})
+
+    def picture(self) -> bytes:
+        return base64.b64decode(self._ask("browsingContext.captureScreenshot")["data"])
+
+    def _ask(self, method: str, **parameters: Any) -> dict[str, Any]:
+        return self._bidi.ask(method, context=self._tab, **parameters)
+
+
+class Firefox:
+    """A running Firefox."""
+
+    name = "firefox"
+
+    def __init__(self, bidi: Bidi) -> None:
+        self._bidi = bidi
+
+    @contextlib.contextmanager
+    def visitor(self) -> Iterator[FirefoxDriver]:
+        container = self._bidi.ask("browser.createUserContext")["userContext"]
+        try:
+            yield FirefoxDriver(self._bidi, container)
+        finally:
+            self._bidi.ask("browser.removeUserContext", userContext=container)
+
+
+@contextlib.contextmanager
+def start(proxy: tuple[str, int]) -> Iterator[Firefox]:
+    """Firefox while the block runs; ``proxy`` (host, port) gets what is asked of any host but 127.0.0.1."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        (Path(profile) / "user.js").write_text(_preferences(proxy), encoding="utf-8")
+        command = [str(FIREFOX.find()), "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]
+        # Without the variable a released Firefox asks its maker's server for settings, whatever the preference says.
+        environment = {**os.environ, "MOZ_REMOTE_SETTINGS_DEVTOOLS": "1"}
+        with subprocess.Popen(
+            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        ) as process:
+            try:
+                with talk(_address(process)) as bidi:
+                    yield Firefox(bidi)
+            finally:
+                process.terminate()
+
+
+def _preferences(proxy: tuple[str, int]) -> str:
+    host, port = proxy
+    chosen = QUIET | {
+        "network.proxy.type": 1,
+        "network.proxy.http": host,
+        "network.proxy.http_port": port,
+        "network.proxy.ssl": host,
+        "network.proxy.ssl_port": port,
+        "network.proxy.no_proxies_on": "127.0.0.1",
+    }
+    return "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in chosen.items())
+
+
+def _address(process: subprocess.Popen[str]) -> str:
+    assert process.stderr
+    said = []
+    for line in process.stderr:
+        said.append(line)
+        found = re.search(r"WebDriver BiDi listening on (ws://\S+)", line)
+        if found:
+            return found[1]
+    raise RuntimeError(f"Firefox ended before it could be told anything: {''.join(said)}")
