@@ -16,6 +16,10 @@ from . import plotly_figure
 
 HEAD_MAP = "application/vnd.headwise.head-map+json"
 PLOTLY = "application/vnd.plotly.v1+json"
+# A map of more is no picture any more, and would hold up every run: 144 heads of 64 tokens fit.
+MOST_WEIGHTS = 600_000
+# Of a large map, what a terminal shows.
+LINES_IN_WORDS = 200
 # Rows of bfloat16 weights sum to 1 within about N/2 units of 2**-8; anything further off is not a softmax.
 ROW_SUM_TOLERANCE = 0.02
 
@@ -67,12 +71,28 @@ def describe(
     if words is not None and len(words) != len(array):
         raise HeadMapError(f"there are {len(words)} labels for {len(array)} heads.")
     return Described(
-        weights=[[[None if np.isnan(w) else float(w) for w in row] for row in head] for head in array],
+        weights=_plain(array),
         tokens=rows,
         keys=columns,
         labels=words,
         warning=_warning(array, rows),
     )
+
+
+def fingerprint(weights: Any, tokens: Any) -> str:
+    """What tells this map from any other of this process; "" where it is none. Far quicker than ``describe``."""
+    try:
+        array = np.asarray(weights)
+        return str(hash((array.tobytes(), array.shape, array.dtype.str, tuple(map(str, tokens)))))
+    except (TypeError, ValueError):
+        return ""
+
+
+def _plain(array: NDArray[np.float64]) -> list[list[list[float | None]]]:
+    nested: list[list[list[float | None]]] = array.tolist()
+    if np.isnan(array).any():
+        return [[[None if w != w else w for w in row] for row in head] for head in nested]
+    return nested
 
 
 def _numbers(weights: Any, name: str) -> NDArray[np.float64]:
@@ -88,6 +108,11 @@ def _numbers(weights: Any, name: str) -> NDArray[np.float64]:
         array = array[np.newaxis]
     if array.ndim != 3 or array.size == 0:
         raise HeadMapError(f"{name} has shape {np.shape(weights)}; a head map needs (H, N, M), or (N, M) for one head.")
+    if array.size > MOST_WEIGHTS:
+        raise HeadMapError(
+            f"{name} has {array.size:,} weights, and a head map shows {MOST_WEIGHTS:,} at most; show a few heads, "
+            f"as in {name}[:2], or fewer tokens."
+        )
     return array
 
 
@@ -122,19 +147,20 @@ class HeadMap:
         self.described = described
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return {
-            "text/plain": repr(self),
-            HEAD_MAP: dict(self.described),
-            PLOTLY: plotly_figure.figure(self.described),
-        }
+        shown: dict[str, Any] = {"text/plain": repr(self), HEAD_MAP: dict(self.described)}
+        if PLOTLY not in (exclude or ()):
+            shown[PLOTLY] = plotly_figure.figure(self.described)
+        return shown
 
     def __repr__(self) -> str:
-        """Each head as a small table: rows look, columns are looked at."""
+        """Each head as a small table: rows look, columns are looked at. Of a large map only the beginning."""
         tokens, keys = self.described["tokens"], self.described["keys"]
         width = max(7, *(len(token) + 1 for token in keys))
         margin = max(len(f"Head {len(self.described['weights'])}"), *(len(token) for token in tokens))
-        lines = []
+        lines: list[str] = []
         for number, head in enumerate(self.described["weights"], start=1):
+            if len(lines) > LINES_IN_WORDS:
+                return "\n".join([*lines, f"… and {len(self.described['weights']) - number + 1} more heads"])
             lines.append(f"Head {number}".ljust(margin) + "".join(f"{key:>{width}}" for key in keys))
             for token, row in zip(tokens, head, strict=True):
                 cells = "".join(f"{'NaN' if w is None else format(w, '.4f'):>{width}}" for w in row)

@@ -124,13 +124,19 @@ class Session:
                 made |= dict.fromkeys(assigned_names(cell["source"]), cell["name"])
         return made
 
-    def map(self, name: str, tokens: str, **_: str) -> dict[str, Any]:
-        """The head map of variable ``name`` as plain data, or ``{"problem": sentence}`` when it is not one."""
+    def map(self, name: str, tokens: str, seen: str = "", **_: str) -> dict[str, Any]:
+        """The head map of variable ``name`` as plain data with its ``fingerprint``, or ``{"problem": sentence}``.
+
+        Only the fingerprint where it is the one that the page has ``seen``: most runs change no map.
+        """
+        weights, names = self.namespace[name], self.namespace.get(tokens)
+        fingerprint = maps.fingerprint(weights, names)
+        if fingerprint and fingerprint == seen:
+            return {"fingerprint": fingerprint}
         try:
-            described = maps.describe(self.namespace[name], self.namespace.get(tokens), name=name)
+            return {**maps.describe(weights, names, name=name), "fingerprint": fingerprint}
         except maps.HeadMapError as problem:
-            return {"problem": str(problem)}
-        return dict(described)
+            return {"problem": str(problem), "fingerprint": fingerprint}
 
     def value(self, name: str) -> Any:
         """The variable as nested lists (NaN stays NaN); KeyError when no cell has made it."""

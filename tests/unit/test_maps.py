@@ -92,6 +92,12 @@ REFUSED = [
     pytest.param(np.zeros((0, 3, 3)), TOKENS, r"shape \(0, 3, 3\); a head map needs", id="no head"),
     pytest.param(0.5, TOKENS, r"shape \(\); a head map needs", id="a number"),
     pytest.param(
+        np.zeros((16, 200, 200)),
+        ["a"] * 200,
+        r"has 640,000 weights, .*600,000 at most; .*weights\[:2\]",
+        id="too large",
+    ),
+    pytest.param(
         -shares(3, 3), TOKENS, r"weights goes down to -0\.\d+; weights are never negative.*scores", id="negative"
     ),
     pytest.param([[math.nan, -2.0], [1, 0]], ["a", "b"], r"goes down to -2; ", id="negative beside NaN"),
@@ -144,6 +150,12 @@ def test_the_columns_of_the_text_stand_below_each_other(heads: int, tokens: list
     lines = repr(head_map(shares(heads, 2, 2), tokens)).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert [line.split()[1] for line in lines[::3]] == [str(n + 1) for n in range(heads)]
+
+
+def test_the_text_of_a_large_map_is_its_beginning() -> None:
+    lines = repr(head_map(shares(12, 64, 64), ["it"] * 64)).splitlines()
+    assert len(lines) == 4 * 65 + 1
+    assert lines[-1] == "… and 8 more heads"
 
 
 def test_a_notebook_gets_text_the_map_and_a_plotly_figure() -> None:

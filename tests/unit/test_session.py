@@ -34,6 +34,27 @@ def test_a_run_reports_state_output_agreement_and_maps(reader: Reader) -> None:
     assert report["maps"]["weights"]["tokens"] == ["a", "b"]
 
 
+@pytest.mark.parametrize(
+    ("change", "sent"),
+    [
+        ("weights", False),
+        ("weights = weights.copy()", False),
+        ("weights = weights[::-1]", True),
+        ("weights = weights.astype('float32')", True),
+        ("weights[0] = 0.1, 0.9", True),
+        ("tokens = ['a', 'c']", True),
+        ("weights = [[0.5, 0.5], [0.1, 0.9]]", True),
+        ("weights = weights[0]", True),
+    ],
+)
+def test_a_map_that_the_page_has_is_not_sent_again(ran: Reader, change: str, sent: bool) -> None:
+    asked = {"name": "weights", "tokens": "tokens"}
+    seen = ran.run("1", "one", [asked])["maps"]["weights"]["fingerprint"]
+    found = ran.run(change, "two", [{**asked, "seen": seen}])["maps"]["weights"]
+    assert ("weights" in found or "problem" in found) == sent
+    assert (found["fingerprint"] == seen) == (not sent)
+
+
 def test_an_edited_cell_differs_and_says_where(ran: Reader) -> None:
     report = ran.run("weights = X / X.sum(axis=0)")
     assert report["agreement"] == {

@@ -2,7 +2,7 @@
 
 /** @typedef {HTMLElement & {show(data: any): void, refuse(words: string): void}} HeadMap */
 
-/** @type {WeakMap<HeadMap, string>} what each map last got, so that an unchanged array redraws nothing */
+/** @type {WeakMap<HeadMap, string>} the fingerprint of what each map last got: an unchanged array is not even sent */
 const shown = new WeakMap();
 
 /**
@@ -16,21 +16,22 @@ export function wantedMaps(lesson) {
   return maps(lesson).map((map) => ({
     name: map.getAttribute("name") ?? "",
     tokens: map.getAttribute("tokens") ?? "",
+    seen: shown.get(map) ?? "",
   }));
 }
 
 /**
  * @param {string} lesson
- * @param {Record<string, any>} described by name: what `headwise.head_map.describe` gave, or `{problem}`
+ * @param {Record<string, any>} described by name: what `headwise.session.Session.map` gave
  */
 export function redrawMaps(lesson, described) {
   for (const map of maps(lesson)) {
     const data = described[map.getAttribute("name") ?? ""];
     if (!data) continue;
-    const text = JSON.stringify(data);
-    if (shown.get(map) === text) continue;
-    shown.set(map, text);
-    if ("problem" in data) map.refuse(data.problem);
-    else map.show(data);
+    const { fingerprint, ...input } = data;
+    if (fingerprint && fingerprint === shown.get(map)) continue;
+    shown.set(map, fingerprint);
+    if ("problem" in input) map.refuse(input.problem);
+    else map.show(input);
   }
 }

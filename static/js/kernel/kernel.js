@@ -8,7 +8,7 @@
 import * as Comlink from "../../vendor/comlink.mjs";
 
 /** @typedef {{state: "cold" | "starting" | "ready" | "running" | "failed", text: string, fraction?: number}} Status */
-/** @typedef {{name: string, tokens: string}} MapRequest */
+/** @typedef {{name: string, tokens: string, seen: string}} MapRequest */
 /** @typedef {{lesson: string, name: string, source: string, maps: MapRequest[]}} RunRequest */
 
 /** The worker that was asked is gone, because the reader restarted Python. */
