@@ -1,13 +1,15 @@
 """Serve the course on http://127.0.0.1:8000/ and build anew what an author edits, once per save.
 
-MkDocs' own live-reload server, with three differences: a lesson's cells are run again before its page is built, its
-notebook is rewritten in JupyterLite without building JupyterLite, and browsers are told to keep nothing.
+MkDocs' own live-reload server, with four differences: a lesson's cells are run again before its page is built, its
+notebook is rewritten in JupyterLite without building JupyterLite, and browsers are told to keep nothing. A mistake in
+an edit stands on every page until it is mended, above the last good version.
 
     python -m pyodide_kernels.publish.serve [port]
 """
 
 from __future__ import annotations
 
+import html
 import logging
 import os
 import sys
@@ -33,8 +35,26 @@ FRESH = ROOT / "build" / "serve-fresh"
 WATCHED = ("docs", "lessons", "mkdocs.yml", "static/js", "static/css", "static/img", "static/partials")
 
 
+# Written here and not in a stylesheet: it must show whatever the edit has broken, and no published page has it.
+MISTAKE = """<div role="alert" style="position: fixed; inset: auto 0 0 0; z-index: 100; max-height: 50vh;
+  overflow: auto; padding: 0.75rem 1rem; background: #5c0f14; color: #fff; font: 14px/1.5 system-ui, sans-serif">
+<strong>The last edit could not be built.</strong> What stands here is from before it.
+<pre style="margin: 0.5rem 0 0; color: inherit; background: none; font: 13px/1.5 ui-monospace, monospace;
+  white-space: pre-wrap">{words}</pre></div>"""
+
+
 class Server(LiveReloadServer):
     """MkDocs' server, for pages that are never older than the files."""
+
+    mistake = ""  # what the last build could not do, in words
+
+    def _inject_js_into_html(self, content: bytes, epoch: int) -> bytes:
+        """Add to every page, beside MkDocs' own script that reloads it after a build, what is wrong with that build."""
+        if self.mistake:
+            said = MISTAKE.format(words=html.escape(self.mistake)).encode()
+            content = content.replace(b"</body>", said + b"</body>", 1)
+        injected: bytes = super()._inject_js_into_html(content, epoch)  # type: ignore[no-untyped-call]
+        return injected
 
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         """Answer as MkDocs does, and forbid the browser to keep the answer."""
@@ -67,12 +87,14 @@ def build_once(url: str, first: bool = False) -> None:
     print(f"built in {time.monotonic() - start:.1f} s", flush=True)
 
 
-def rebuild(url: str) -> None:
-    """Build after an edit; a mistake in it is told in words, and the last good pages stay."""
+def rebuild(url: str) -> str:
+    """Build after an edit. A mistake in it is told in words, which are given back, and the last good pages stay."""
     try:
         build_once(url)
     except (Exception, SystemExit) as error:  # whatever an author's edit may cause
         print(f"error: {error}", file=sys.stderr, flush=True)
+        return str(error)
+    return ""
 
 
 def serve(port: int = PORT) -> int:
@@ -88,7 +110,7 @@ def serve(port: int = PORT) -> int:
         print(f"error: {error}", file=sys.stderr)
         return 1
     in_node.keep(ROOT / "static" / "runtime")  # ready by the time a cell is edited
-    server = Server(builder=lambda: rebuild(url), host=HOST, port=port, root=str(SERVED))
+    server = Server(builder=lambda: setattr(server, "mistake", rebuild(url)), host=HOST, port=port, root=str(SERVED))
     page_404 = SERVED / "404.html"
     server.error_handler = lambda code: page_404.read_bytes() if code == 404 and page_404.is_file() else None
     for path in (*map(Path, WATCHED), *(ROOT / "static").glob("*.html")):
