@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,12 @@ from pyodide_kernels.publish import serve
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> serve.Server:
+def server(tmp_path: Path) -> Iterator[serve.Server]:
     (tmp_path / "index.html").write_text("<!doctype html><body><p>the last good page</p></body>", encoding="utf-8")
     made = serve.Server(builder=lambda: None, host="127.0.0.1", port=0, root=str(tmp_path))
     made.watch(str(tmp_path))
-    return made
+    yield made
+    made.server_close()
 
 
 def page(server: serve.Server) -> str:
