@@ -1,36 +1,62 @@
-"""Print every figure, one line each; `python -m tests.bench stop` prints one part's."""
+"""Measure the built site, print every figure when it is there and all in a table at the end.
+
+`python -m tests.bench stop` measures one part; HEADWISE_ENGINES, a list such as ``chromium,webkit``, chooses others.
+Exits 1 where a figure is over its limit: on a busy machine that may be the machine's doing, so its load is printed too.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
+import time
+from collections.abc import Callable, Iterator
 
-from playwright.sync_api import sync_playwright
-
-from pyodide_kernels.distribution.browser import ARGUMENTS, find_browser
-from tests.bench import first_run, page_size, stop
-from tests.bench.host import host
+from pyodide_kernels.distribution.engines import wanted_engines
+from tests.bench import size, start, stop
+from tests.bench.browsers import browser
+from tests.bench.figure import Figure, table
+from tests.bench.host import Host, host
 from tests.browser import bench_head_map
+from tests.browser.engines.driver import Engine
 from tests.browser.person import ROOT
 
-PARTS = {"size": page_size.measure, "start": first_run.measure, "stop": stop.measure}
+Part = Callable[[Engine, Host], Iterator[Figure]]
+PARTS: dict[str, Part] = {"size": size.measure, "start": start.measure, "stop": stop.measure}
+# The same in every browser, so the first one measures it.
+ONCE = {"size"}
 MAP = "map"
+BROWSERS = wanted_engines() if os.environ.get("HEADWISE_ENGINES") else ("chromium", "firefox")
 
 
 def main() -> int:
-    """Measure the built site in headless Chromium."""
     asked = sys.argv[1:] or [*PARTS, MAP]
     unknown = set(asked) - {*PARTS, MAP}
     if unknown:
         print(f"error: no part is called {', '.join(unknown)}; there are {', '.join(PARTS)} and {MAP}", file=sys.stderr)
         return 2
-    with host(ROOT / "site") as served, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(find_browser()), args=list(ARGUMENTS))
-        for part in filter(asked.__contains__, PARTS):
-            PARTS[part](browser, served)
-        browser.close()
+    began = time.monotonic()
+    figures: list[Figure] = []
+    with host(ROOT / "site") as served:
+        for name in BROWSERS:
+            parts = [part for part in PARTS if part in asked and (part not in ONCE or name == BROWSERS[0])]
+            figures += _measure(name, parts, served, began)
     if MAP in asked:
         bench_head_map.main()
-    return 0
+    print(f"\n{table(figures)}\n")
+    load, cores = os.getloadavg()[0], os.cpu_count()
+    print(f"in {time.monotonic() - began:.0f} s, on {cores} cores with a load of {load:.1f}")
+    return 1 if any(figure.is_over for figure in figures) else 0
+
+
+def _measure(name: str, parts: list[str], served: Host, began: float) -> Iterator[Figure]:
+    if not parts:
+        return
+    with browser(name) as engine:
+        for part in parts:
+            print(f"{time.monotonic() - began:.0f} s: {name}, {part}", flush=True)
+            for figure in PARTS[part](engine, served):
+                print("  " + "  ".join(filter(None, figure.row()[1:])), flush=True)
+                yield figure
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """A host that offers what GitHub Pages does: plain files, gzip for text and WebAssembly, ten minutes in caches.
 
-It notes how many bytes of content it has sent for each address.
+It notes how many bytes of content it has sent for each address, and may send other files beside or in place of the
+site's.
 """
 
 from __future__ import annotations
@@ -21,10 +22,11 @@ ZIPPED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".xml", ".ip
 
 
 class Host:
-    """The address of a site's front page, and what has been sent since the last look."""
+    """The address of a site's front page, what has been sent since the last look, and ``more`` files by their path."""
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.more: dict[str, bytes] = {}
         self.sent: list[tuple[str, int]] = []
 
     def take(self) -> dict[str, int]:
@@ -37,9 +39,8 @@ class Host:
 
 
 @cache
-def zipped(path: Path) -> bytes:
-    content = path.read_bytes()
-    return gzip.compress(content, 6) if path.suffix in ZIPPED else content
+def zipped(content: bytes) -> bytes:
+    return gzip.compress(content, 6)
 
 
 @contextlib.contextmanager
@@ -50,12 +51,14 @@ def host(site: Path) -> Iterator[Host]:
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
-            path = site / unquote(urlsplit(self.path).path).removeprefix(PREFIX)
+            name = unquote(urlsplit(self.path).path).removeprefix(PREFIX)
+            path = site / name
             path = path / "index.html" if path.is_dir() else path
-            if not path.is_file():
+            if name not in served.more and not path.is_file():
                 self.send_error(404)
                 return
-            content = zipped(path)
+            content = served.more[name] if name in served.more else path.read_bytes()
+            content = zipped(content) if path.suffix in ZIPPED else content
             tag = f'"{hash(content):x}"'
             fresh = self.headers.get("If-None-Match") == tag
             self.send_response(304 if fresh else 200)
@@ -69,7 +72,7 @@ def host(site: Path) -> Iterator[Host]:
             self.end_headers()
             if not fresh:
                 self.wfile.write(content)
-                served.sent.append((urlsplit(self.path).path.removeprefix(PREFIX), len(content)))
+                served.sent.append((name, len(content)))
 
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
             """Say nothing."""
