@@ -28,7 +28,7 @@ it, cat, sat, was, x, y, next_x, next_y = range(8)
 cat_tokens = ["The", "cat", "sat", "on", "the", "mat",
               "because", "it", "was", "tired", "."]
 words = [[t == "it", t == "cat", t == "sat", t == "was"] for t in cat_tokens]
-hour = np.arange(12) * 2 * np.pi / 11  # places on a clock of 11 hours
+hour = np.arange(12) * 2 * np.pi / 11  # word n at hour n of a clock of 11
 clock = np.stack([np.cos(hour), np.sin(hour)], axis=1)  # (12, 2): x, y
 cat_X = np.hstack([words, clock[:11], clock[1:]])  # (11, 8)
 cat_W_Q = np.stack([pick[:, [it, cat]] * 6, pick[:, [sat, was]] * 7,

@@ -13,7 +13,7 @@ export const SUM_HINT =
   "The sum of the row’s unrounded weights. A softmax makes it 1: the row is the token’s whole budget.";
 
 export const SPREAD_HINT =
-  "exp(entropy) of the row: as spread out as an even look at this many tokens. 1 means a single token takes it all.";
+  "The effective number of tokens: the row is as spread out as an even look at this many. 1 means that a single token takes it all. It is e to the power of the row’s entropy.";
 
 /**
  * Which head and which token are shown, as two lines.
