@@ -18,17 +18,23 @@ class Agreement(TypedDict):
 
 
 NONE = Agreement(state="none", text="", detail="")
+NO_RECORD = Agreement(
+    state="none", text="not compared", detail="the reference has not been run for this version of the lesson’s code"
+)
 
 
 def judge(namespace: dict[str, Any], names: list[str], lesson: dict[str, Any]) -> Agreement:
     """Compare the variables ``names`` with the lesson's reference values.
 
     ``lesson["expected"]`` maps names to nested lists, ``lesson["tolerance"]`` is the largest absolute difference that
-    still counts as the same number, ``lesson["reference"]`` says what computed them ("PyTorch on CPU").
+    still counts as the same number, ``lesson["reference"]`` says what computed them ("PyTorch on CPU"), and is empty
+    where no record is of the present code.
     """
+    reference = lesson["reference"]
+    if not reference:
+        return NO_RECORD
     if not names:
         return NONE
-    reference = lesson["reference"]
     largest = 0.0
     departures = []
     for name in names:

@@ -115,7 +115,9 @@ class Session:
 
             return {"result": exercise.check(name, self.lesson["exercises"][name]["check"], self.namespace)}
         cell = next((cell for cell in self.lesson["cells"] if cell["name"] == name), None)
-        return {"agreement": agreement.judge(self.namespace, cell["compared"], self.lesson) if cell else agreement.NONE}
+        if cell is None or cell["volatile"]:
+            return {}
+        return {"agreement": agreement.judge(self.namespace, cell["compared"], self.lesson)}
 
     def _made_by_other_cells(self, name: str) -> dict[str, str]:
         made: dict[str, str] = {}

@@ -57,6 +57,18 @@ def test_an_editor_that_cannot_be_loaded_is_asked_for_again_and_missed_in_words(
     expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
 
 
+def test_a_record_of_older_code_is_missed_in_words(page: Page, context: BrowserContext) -> None:
+    def without_record(route: Route) -> None:
+        lesson = route.fetch().json()
+        cells = [{**each, "compared": []} for each in lesson["cells"]]
+        route.fulfill(json={**lesson, "reference": "", "expected": {}, "cells": cells})
+
+    context.route(f"**/lessons/{LESSON}.json", without_record)
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs").locator("[data-agreement]")).to_contain_text("not compared", timeout=START_MS)
+    expect(cell(page, "inputs").locator("[data-agreement]")).to_have_attribute("data-agreement", "none")
+
+
 def test_a_changed_runtime_file_is_refused(page: Page, context: BrowserContext) -> None:
     context.route("**/runtime/headwise.zst", lambda route: route.fulfill(body=b"other bytes"))
     press(page, "inputs", "Run")

@@ -24,6 +24,12 @@ def test_a_cell_without_a_record_says_nothing() -> None:
     assert judge({"weights": WEIGHTS}, [], LESSON) == NONE
 
 
+def test_where_the_record_is_of_older_code_that_is_said() -> None:
+    found = judge({"weights": WEIGHTS}, [], {**LESSON, "reference": ""})
+    assert (found["state"], found["text"]) == ("none", "not compared")
+    assert "has not been run for this version" in found["detail"]
+
+
 def test_arrays_within_the_tolerance_agree_and_the_largest_difference_is_said() -> None:
     namespace = {"weights": WEIGHTS + 3e-16, "Q": np.array([1.0, 2.0 + 4e-13]), "count": 3}
     assert judge(namespace, ["weights", "Q", "count"], LESSON) == {

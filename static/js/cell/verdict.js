@@ -13,7 +13,7 @@ export function showVerdict(cell, { agreement, result } = {}) {
   if (line instanceof HTMLElement) {
     line.dataset.agreement = agreement?.state ?? "none";
     line.replaceChildren();
-    if (agreement && agreement.state !== "none") {
+    if (agreement?.text) {
       line.append(made("b", "", agreement.text), " ", made("span", "", `· ${agreement.detail}`));
     }
   }
