@@ -7,8 +7,9 @@ never for a number of seconds.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from pyodide_kernels.distribution.browser import ARGUMENTS, find_browser
 from pyodide_kernels.prove.server import serve
+from tests.browser.maps import PAGE, Open
 from tests.browser.person import LESSON, ROOT
 
 
@@ -70,3 +72,29 @@ def page(context: BrowserContext, address: str) -> Page:
     opened.goto(f"{address}lessons/{LESSON}/")
     opened.wait_for_function("() => typeof headwise === 'object'")
     return opened
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Iterator[Open]:
+    """Opens a page with head maps and nothing else (maps.py); any error on it fails the test."""
+    errors: list[str] = []
+    with serve(ROOT / "static") as address:
+        contexts = []
+
+        def open_(
+            body: str, *, head: str = "", before: Callable[[Page], object] = lambda page: None, **options: Any
+        ) -> Page:
+            context = browser.new_context(**{"viewport": {"width": 760, "height": 900}, **options})
+            contexts.append(context)
+            page = context.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            document = PAGE.replace("HEAD", head).replace("BODY", body)
+            page.route(f"{address}page.html", lambda route: route.fulfill(body=document, content_type="text/html"))
+            before(page)
+            page.goto(f"{address}page.html")
+            return page
+
+        yield open_
+        for context in contexts:
+            context.close()
+    assert errors == []

@@ -18,10 +18,6 @@ NOT_YET_SPLIT = {
     "static/css/head_map.css",
     "static/css/page.css",
     "static/css/prose.css",
-    "tests/browser/test_head_map.py",
-    "tests/browser/test_verify.py",
-    "tests/unit/test_record.py",
-    "tests/unit/test_reference_runner.py",
 }
 
 # Written in halves, so that this file does not hold what it looks for.
@@ -119,3 +115,16 @@ def test_nothing_that_is_made_is_committed() -> None:
 def test_every_folder_at_the_top_is_one_of_the_agreed() -> None:
     agreed = {"docs", "lessons", "pyodide_kernels", "static", "tests", ".github", ".ci"}
     assert {PurePosixPath(path).parts[0] for path in committed() if "/" in path} <= agreed
+
+
+def test_only_the_reference_runner_and_the_lessons_references_import_torch() -> None:
+    files = subprocess.run(
+        ["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.split() or [str(p.relative_to(ROOT)) for p in (ROOT / "pyodide_kernels").rglob("*.py")]
+    importers = {
+        name
+        for name in files
+        if re.search(r"^\s*(import|from) torch\b", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    outside = {n for n in importers if not n.startswith(("lessons/", "tests/"))}
+    assert outside == {"pyodide_kernels/prove/reference.py"}
