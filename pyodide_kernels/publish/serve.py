@@ -24,7 +24,7 @@ from mkdocs.livereload import LiveReloadServer
 
 from pyodide_kernels.distribution.fetch import ROOT
 
-from . import in_node, lite, modules, notebooks, outputs, remember
+from . import in_node, lite, modules, notebooks, outputs, remember, sheets
 from .lessons import all_lessons
 from .site import ERRORS, build_id, prepare, put_in_place
 
@@ -76,6 +76,7 @@ def build_once(url: str, first: bool = False) -> None:
         notebooks.write()
         lite.put_notebooks()
         modules.write()
+        sheets.write()
     os.environ["BUILD"] = build_id()
     # MkDocs empties its folder before it reads a page: a mistake in one would leave a reader nothing.
     config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(FRESH), strict=False)

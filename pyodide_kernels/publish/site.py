@@ -15,7 +15,7 @@ from pathlib import Path
 from pyodide_kernels.distribution import assemble, fetch, vendor
 from pyodide_kernels.distribution.fetch import ROOT
 
-from . import lite, modules, notebooks, outputs
+from . import lite, modules, notebooks, outputs, sheets
 from .lessons import LessonError, all_lessons
 
 SITE = ROOT / "site"
@@ -34,6 +34,7 @@ def prepare() -> None:
     if lite.build():
         print("built JupyterLite")
     modules.write()
+    sheets.write()
     os.environ["BUILD"] = build_id()
 
 

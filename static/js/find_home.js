@@ -7,9 +7,8 @@
   page.dataset.home = home;
   for (const link of document.querySelectorAll("a[data-home]")) link.setAttribute("href", home);
   if (!document.querySelector("link[rel=stylesheet]")) {
-    for (const sheet of ["tokens", "type", "page", "prose"]) {
-      document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${home}css/${sheet}.css` }));
-    }
+    const book = `${home}lessons/book.css`;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: book }));
   }
   let kept = null;
   try {

@@ -25,7 +25,7 @@ STATIC = Path(__file__).resolve().parents[2] / "static"
 FRAME = 1000 / 60
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title>
-<link rel="stylesheet" href="css/tokens.css"><link rel="stylesheet" href="css/head_map.css">
+<link rel="stylesheet" href="lessons/book.css">
 <body data-md-color-scheme="default" style="width: 700px; height: 900px"><main></main></body></html>"""
 
 # From an event's own time stamp to just after the next frame has been painted.

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 TOKENS = ["server", "request", "it", "the", "the"]
 PAGE = """<!doctype html><html lang="en">HEAD<meta charset="utf-8"><title>a map</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<link rel="stylesheet" href="css/tokens.css"><link rel="stylesheet" href="css/head_map.css">
+<link rel="stylesheet" href="lessons/book.css">
 <body data-md-color-scheme="default" style="margin: 16px"><main>BODY</main>
 <script type="module" src="js/head_map/head_map.js"></script></body></html>"""
 
