@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import posixpath
+import sys
 import threading
 from collections.abc import Iterator
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 # Python takes these from the system's list, which differs from machine to machine; a worker needs the right ones.
@@ -70,12 +72,20 @@ class SiteHandler(SimpleHTTPRequestHandler):
         """Say nothing: the browser's own log is what is checked."""
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that closes a connection, as it does with a page that is left, is no error."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextlib.contextmanager
 def serve(site: Path, prefix: str = "/repo/") -> Iterator[str]:
     """Serve `site` while the block runs; yields the address of its front page, http://127.0.0.1:PORT/repo/."""
     handler = type("Handler", (SiteHandler,), {"site": site, "prefix": prefix})
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        server.daemon_threads = True
+    with _Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:
