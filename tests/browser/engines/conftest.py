@@ -15,8 +15,8 @@ from pyodide_kernels.distribution.engines import PROGRAMS, wanted_engines
 from tests.browser.engines import firefox, webkit
 from tests.browser.engines.chromium import Chromium
 from tests.browser.engines.driver import Engine
+from tests.browser.engines.reader import Reader
 from tests.browser.engines.strangers import Strangers, strangers
-from tests.browser.engines.visitor import Visitor
 
 START: dict[str, Callable[[tuple[str, int]], AbstractContextManager[Engine]]] = {
     "firefox": firefox.start,
@@ -48,11 +48,11 @@ def engine(request: pytest.FixtureRequest, others: Strangers) -> Iterator[Engine
 
 
 @pytest.fixture
-def visitor(engine: Engine, address: str, others: Strangers) -> Iterator[Visitor]:
+def reader(engine: Engine, address: str, others: Strangers) -> Iterator[Reader]:
     """A new visitor; the test fails if a page of theirs raises, breaks its policy or asks anybody else for anything."""
     others.take()
     with engine.visitor() as driver:
-        person = Visitor(driver, address)
+        person = Reader(driver, address)
         yield person
         assert person.wrong() == []
     assert others.take() == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
-import os
 import re
 import subprocess
 import tempfile
@@ -17,14 +16,14 @@ from pyodide_kernels.distribution.engines import FIREFOX
 from tests.browser.engines import actions
 from tests.browser.engines.bidi import Bidi, talk
 
-# Where it is told what to do, Firefox turns most of its own requests off by itself; these are the rest.
-QUIET = {
-    "datareporting.policy.dataSubmissionEnabled": False,
-    "browser.search.update": False,
-    "services.settings.server": "data:,",
-    "network.captive-portal-service.enabled": False,
-    "network.connectivity-service.enabled": False,
-    "dom.push.connection.enabled": False,
+# What Firefox asks for by itself goes to a port where nobody answers; its visitors have a proxy of their own.
+PREFERENCES = {
+    "network.proxy.type": 1,
+    "network.proxy.http": "127.0.0.1",
+    "network.proxy.http_port": 9,
+    "network.proxy.ssl": "127.0.0.1",
+    "network.proxy.ssl_port": 9,
+    "network.proxy.no_proxies_on": "127.0.0.1",
 }
 
 
@@ -73,12 +72,13 @@ class Firefox:
 
     name = "firefox"
 
-    def __init__(self, bidi: Bidi) -> None:
+    def __init__(self, bidi: Bidi, proxy: str) -> None:
         self._bidi = bidi
+        self._proxy = {"proxyType": "manual", "httpProxy": proxy, "sslProxy": proxy, "noProxy": ["127.0.0.1"]}
 
     @contextlib.contextmanager
     def visitor(self) -> Iterator[FirefoxDriver]:
-        container = self._bidi.ask("browser.createUserContext")["userContext"]
+        container = self._bidi.ask("browser.createUserContext", proxy=self._proxy)["userContext"]
         try:
             yield FirefoxDriver(self._bidi, container)
         finally:
@@ -89,31 +89,15 @@ class Firefox:
 def start(proxy: tuple[str, int]) -> Iterator[Firefox]:
     """Firefox while the block runs; ``proxy`` (host, port) gets what is asked of any host but 127.0.0.1."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        (Path(profile) / "user.js").write_text(_preferences(proxy), encoding="utf-8")
+        preferences = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())
+        (Path(profile) / "user.js").write_text("".join(preferences), encoding="utf-8")
         command = [str(FIREFOX.find()), "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]
-        # Without the variable a released Firefox asks its maker's server for settings, whatever the preference says.
-        environment = {**os.environ, "MOZ_REMOTE_SETTINGS_DEVTOOLS": "1"}
-        with subprocess.Popen(
-            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-        ) as process:
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
             try:
                 with talk(_address(process)) as bidi:
-                    yield Firefox(bidi)
+                    yield Firefox(bidi, f"{proxy[0]}:{proxy[1]}")
             finally:
                 process.terminate()
-
-
-def _preferences(proxy: tuple[str, int]) -> str:
-    host, port = proxy
-    chosen = QUIET | {
-        "network.proxy.type": 1,
-        "network.proxy.http": host,
-        "network.proxy.http_port": port,
-        "network.proxy.ssl": host,
-        "network.proxy.ssl_port": port,
-        "network.proxy.no_proxies_on": "127.0.0.1",
-    }
-    return "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in chosen.items())
 
 
 def _address(process: subprocess.Popen[str]) -> str:

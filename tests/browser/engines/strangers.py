@@ -10,8 +10,6 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-# WebKit encrypts the way to the proxy too where it asks for https, so that the host cannot be told.
-ENCRYPTED = "something encrypted"
 # Chromium asks this by itself, of what could be filled into the page's forms.
 BROWSERS_OWN = {"CONNECT content-autofill.googleapis.com:443"}
 
@@ -49,12 +47,6 @@ def strangers() -> Iterator[Strangers]:
             self.send_error(502)
 
         do_CONNECT = do_POST = do_HEAD = do_OPTIONS = do_GET
-
-        def parse_request(self) -> bool:
-            readable = super().parse_request()
-            if not readable:
-                noted.note(ENCRYPTED)
-            return readable
 
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
             """Say nothing."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.engines.driver import Engine
-from tests.browser.engines.strangers import ENCRYPTED, Strangers
+from tests.browser.engines.reader import Reader
+from tests.browser.engines.strangers import Strangers
 from tests.browser.engines.visitor import ScriptError, Visitor
 
 ASK = """import js
@@ -13,14 +14,14 @@ js.fetch("http://stranger.invalid/{0}").catch(lambda error: None)
 js.fetch("https://stranger.invalid/{0}").catch(lambda error: None)"""
 
 
-def test_a_value_goes_there_and_back_and_an_error_comes_back(visitor: Visitor) -> None:
-    visitor.open("")
+def test_a_value_goes_there_and_back_and_an_error_comes_back(reader: Reader) -> None:
+    reader.open("")
     there = {"text": "αβ→😀\n\"'", "list": [1, 2.5, None, True]}
-    assert visitor.script("(given, more) => Promise.resolve([given, more])", there, 3) == [there, 3]
+    assert reader.script("(given, more) => Promise.resolve([given, more])", there, 3) == [there, 3]
     with pytest.raises(ScriptError, match="TypeError: mine"):
-        visitor.script("() => { throw new TypeError('mine'); }")
+        reader.script("() => { throw new TypeError('mine'); }")
     with pytest.raises(ScriptError, match=r"waited 0\.3 s: a miracle"):
-        visitor.wait_for("() => false", what="a miracle", seconds=0.3)
+        reader.wait_for("() => false", what="a miracle", seconds=0.3)
 
 
 def test_a_new_visitor_finds_nothing_of_the_last_ones(engine: Engine, address: str) -> None:
@@ -53,5 +54,4 @@ def test_what_a_worker_asks_of_others_is_seen(engine: Engine, address: str, othe
         person.open()
         person.script("(source) => headwise.run('01_one_head', 'inputs', source)", ASK.format(engine.name))
         asked = others.take(at_least=2)
-    assert f"GET http://stranger.invalid/{engine.name}" in asked
-    assert {"CONNECT stranger.invalid:443", ENCRYPTED} & set(asked)
+    assert {f"GET http://stranger.invalid/{engine.name}", "CONNECT stranger.invalid:443"} <= set(asked)

@@ -9,6 +9,8 @@ from tests.browser.engines.driver import Driver
 
 # Starting Python for the first time on a busy two-core machine.
 START_S = 120
+# Wide enough for the list of lessons beside the text.
+WINDOW = (1366, 900)
 
 ANSWER = """async () => {
   try { return JSON.stringify({ value: (await (%s)(...%s)) ?? null }); } catch (error) {
@@ -32,9 +34,9 @@ WAIT = """async (seconds, what, ...values) => new Promise((resolve, reject) => {
   look();
 })"""
 
-# A control by its role's element and accessible name, where a person would press it. One that is hidden or disabled is
-# not found, so that a test waits for it as a person would.
-CONTROL = """(within, name) => {
+# The place of a control, by its accessible name. One that is hidden, disabled, covered or still moving is not found, so
+# that a test waits for it as a person would.
+CONTROL = """async (within, name) => {
   const named = (each) => (each.getAttribute("aria-label") ?? [each, ...(each.labels ?? [])]
     .map((part) => part.textContent).join(" ")).replace(/\\s+/g, " ").trim();
   const controls = "button, a[href], summary, input, [role=textbox], [role=option]";
@@ -42,11 +44,16 @@ CONTROL = """(within, name) => {
   const found = [...(place?.querySelectorAll(controls) ?? [])]
     .find((each) => named(each) === name && !each.disabled && each.checkVisibility({ visibilityProperty: true }));
   if (!found) return null;
+  const middle = () => {
+    const { left, top, right, bottom } = found.getBoundingClientRect();
+    return [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
+  };
   found.scrollIntoView({ block: "center", behavior: "instant" });
-  const { left, top, width, height } = found.getBoundingClientRect();
-  return [left + Math.min(width / 2, 200), top + Math.min(height / 2, 12)];
+  const before = middle();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const there = document.elementFromPoint(...middle());
+  return String(before) === String(middle()) && (found.contains(there) || there?.contains(found)) ? before : null;
 }"""
-
 
 # What must not happen on any page.
 WATCH = """() => {
@@ -70,6 +77,7 @@ class Visitor:
         self.address = address
         self._wrong: list[str] = []
         driver.watch(WATCH)
+        driver.resize(*WINDOW)
 
     def open(self, path: str = "lessons/01_one_head/") -> None:
         """Go to a page of the site; on a lesson's, wait until its cells can be run."""
