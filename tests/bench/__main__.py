@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from pyodide_kernels.distribution.engines import wanted_engines
-from tests.bench import size, start, stop
+from tests.bench import codec, flood, size, start, stop
 from tests.bench.browsers import browser
 from tests.bench.figure import Figure, table
 from tests.bench.host import Host, host
@@ -21,9 +21,15 @@ from tests.browser.engines.driver import Engine
 from tests.browser.person import ROOT
 
 Part = Callable[[Engine, Host], Iterator[Figure]]
-PARTS: dict[str, Part] = {"size": size.measure, "start": start.measure, "stop": stop.measure}
-# The same in every browser, so the first one measures it.
-ONCE = {"size"}
+PARTS: dict[str, Part] = {
+    "size": size.measure,
+    "start": start.measure,
+    "stop": stop.measure,
+    "flood": flood.measure,
+    "codec": codec.measure,
+}
+# About the files, which are the same in every browser, so the first one measures them.
+ONCE = {"size", "codec"}
 MAP = "map"
 BROWSERS = wanted_engines() if os.environ.get("HEADWISE_ENGINES") else ("chromium", "firefox")
 

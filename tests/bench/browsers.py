@@ -20,7 +20,7 @@ from tests.browser.engines.driver import Engine
 from tests.browser.engines.strangers import strangers
 from tests.browser.engines.visitor import Visitor
 
-ASK_MS = 150_000
+ASK_MS = 120_000
 START: dict[str, Callable[[tuple[str, int]], AbstractContextManager[Engine]]] = {
     "firefox": firefox.start,
     "webkit": webkit.start,

@@ -51,7 +51,7 @@ class Figure:
     def _value(self, value: float | None) -> str:
         if value is None:
             return ""
-        return f"{value:.0f} {self.unit}" if self.unit == "ms" else f"{value:.3g} {self.unit}"
+        return f"{value:.0f} {self.unit}" if self.unit == "ms" or value >= 100 else f"{value:.3g} {self.unit}"
 
 
 def table(figures: list[Figure]) -> str:

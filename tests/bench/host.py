@@ -22,11 +22,13 @@ ZIPPED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".xml", ".ip
 
 
 class Host:
-    """The address of a site's front page, what has been sent since the last look, and ``more`` files by their path."""
+    """The address of a site's front page, what has been sent since the last look, ``more`` files by their path, and
+    the queries that came with an address."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.more: dict[str, bytes] = {}
+        self.queries: list[str] = []
         self.sent: list[tuple[str, int]] = []
 
     def take(self) -> dict[str, int]:
@@ -51,7 +53,10 @@ def host(site: Path) -> Iterator[Host]:
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
-            name = unquote(urlsplit(self.path).path).removeprefix(PREFIX)
+            asked = urlsplit(self.path)
+            name = unquote(asked.path).removeprefix(PREFIX)
+            if asked.query and name in served.more:
+                served.queries.append(asked.query)
             path = site / name
             path = path / "index.html" if path.is_dir() else path
             if name not in served.more and not path.is_file():

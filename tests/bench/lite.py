@@ -64,10 +64,9 @@ FIRST = f"""async () => {{ {TOOLS}
 }}"""
 RESTART = f"""async () => {{ {TOOLS}
   const began = performance.now();
-  press("restart-kernel");
+  press("restart-run-all");
   (await until(() => document.querySelector(".jp-Dialog .jp-mod-accept"))).click();
-  await until(() => !document.querySelector(".jp-Dialog"));
-  await run(0);
+  await until(() => margin(0).includes("*"));
   await ran(0);
   return performance.now() - began;
 }}"""

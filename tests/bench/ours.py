@@ -14,6 +14,12 @@ READY = """async () => {
   while (typeof headwise !== "object" || !document.querySelector("lesson-cell .cm-content")) {
     await new Promise((done) => setTimeout(done, 50));
   }
+  // Half a second in which nothing more is asked for.
+  const asked = () => performance.getEntriesByType("resource").length;
+  for (let before = -1; before !== asked(); ) {
+    before = asked();
+    await new Promise((done) => setTimeout(done, 500));
+  }
 }"""
 # A new source in the first cell, timed from the call that Run makes to the cell's end.
 RUN = f"""async (source) => {{
@@ -50,6 +56,6 @@ const stopAfter = async (milliseconds) => {{
 
 
 def open_lesson(visitor: Visitor) -> None:
-    """Open the lesson, and wait until its editors are there: then it is quiet."""
+    """Open the lesson, and wait until its editors are there and it is quiet."""
     visitor.open(f"lessons/{LESSON}/")
     ask(visitor, READY)

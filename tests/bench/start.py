@@ -19,7 +19,7 @@ from tests.browser.engines.driver import Engine
 from tests.browser.person import LESSON
 
 LIMITS = {"cold": 0.5, "warm": 0.45, "restart": 0.45}
-ROUNDS, LITE_ROUNDS = 5, 2
+ROUNDS, LITE_ROUNDS = 5, 1
 SOURCE = Lesson(LESSON).cells[0].source
 
 Starts = Iterator[tuple[str, float]]
