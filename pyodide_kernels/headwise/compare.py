@@ -90,7 +90,10 @@ def compare(actual: Any, expected: Any, tolerance: float) -> Comparison:
     the same place. Integers and booleans are compared as float64.
     """
     # asarray also makes a np.matrix, whose indexing keeps two axes, the plain array that it is.
-    actual = np.asarray(actual) if isinstance(actual, np.ndarray) else _array(actual)
+    try:
+        actual = np.asarray(actual) if isinstance(actual, np.ndarray) else _array(actual)
+    except Exception as error:  # an object may raise whatever it likes when it is asked to be an array
+        return _incomparable(f"it cannot be read as an array ({type(error).__name__})")
     expected = decode(expected)
     if actual.dtype.kind not in "biuf":
         return _incomparable(f"an array of {actual.dtype} is not an array of real numbers")

@@ -34,7 +34,7 @@ class Displays:
         self._room -= len(data)
         # What was printed before must stand before it.
         for stream in self._streams:
-            stream.flush()
+            stream.send()
         self._emit("display", data)
 
 

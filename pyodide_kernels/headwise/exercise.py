@@ -22,10 +22,10 @@ class Result(TypedDict):
 
 
 def check(name: str, source: str, namespace: dict[str, Any]) -> Result:
-    """Run the check in ``source`` on a copy of ``namespace``, so that checking changes nothing of the reader's.
+    """Run the check in ``source`` on a copy of ``namespace``, so that checking leaves the reader's own names alone.
 
-    Arrays are lent read-only and containers as shallow copies. What the check prints, or what the reader's function
-    prints while the check calls it, is nobody's output and is dropped.
+    Arrays are lent read-only and containers as shallow copies: what lies deeper in one is the reader's own. What the
+    check prints, or what the reader's function prints while the check calls it, is nobody's output and is dropped.
     """
     room: dict[str, Any] = {"__name__": f"check of {name}"}
     dropped = Printed("stdout", lambda _stream, _text: None)

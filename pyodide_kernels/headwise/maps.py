@@ -6,7 +6,7 @@ attention weights is refused in words, never drawn as if it were right.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypedDict
 
 import numpy as np
@@ -79,10 +79,17 @@ def describe(
     )
 
 
+def listed(names: Any) -> Any:
+    """``names`` to be read more than once, where they are a generator or the like."""
+    return list(names) if isinstance(names, Iterator) else names
+
+
 def fingerprint(weights: Any, tokens: Any) -> str:
     """What tells this map from any other of this process; "" where it is none. Far quicker than ``describe``."""
     try:
         array = np.asarray(weights)
+        if array.size > MOST_WEIGHTS:
+            return ""
         return str(hash((array.tobytes(), array.shape, array.dtype.str, tuple(map(str, tokens)))))
     except (TypeError, ValueError):
         return ""

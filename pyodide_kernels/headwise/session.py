@@ -80,8 +80,8 @@ class Session:
             except BaseException as error:
                 report |= {"state": "error", "error": errors.report(error, self._made_by_other_cells(name))}
             self._display.run = None
-            out.flush()
-            err.flush()
+            out.send()
+            err.send()
         report |= self._flood(name, out, err, shown)
         report["maps"] = {entry["name"]: self.map(**entry) for entry in wanted or [] if entry["name"] in self.namespace}
         return report
@@ -131,14 +131,17 @@ class Session:
 
         Only the fingerprint where it is the one that the page has ``seen``: most runs change no map.
         """
-        weights, names = self.namespace[name], self.namespace.get(tokens)
-        fingerprint = maps.fingerprint(weights, names)
-        if fingerprint and fingerprint == seen:
-            return {"fingerprint": fingerprint}
+        fingerprint = ""
         try:
+            weights, names = self.namespace[name], maps.listed(self.namespace.get(tokens))
+            fingerprint = maps.fingerprint(weights, names)
+            if fingerprint and fingerprint == seen:
+                return {"fingerprint": fingerprint}
             return {**maps.describe(weights, names, name=name), "fingerprint": fingerprint}
         except maps.HeadMapError as problem:
             return {"problem": str(problem), "fingerprint": fingerprint}
+        except Exception as error:  # an object of the reader's may raise whatever it likes
+            return {"problem": f"{name} cannot be read as a head map ({type(error).__name__}).", "fingerprint": ""}
 
     def value(self, name: str) -> Any:
         """The variable as nested lists (NaN stays NaN); KeyError when no cell has made it."""

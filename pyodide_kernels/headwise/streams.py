@@ -27,8 +27,8 @@ TURNS = 50
 class Printed(io.TextIOBase):
     """A text stream that hands batches to ``emit(stream, text)`` and keeps count of what it cut.
 
-    No timer can fire while Python runs. So a finished line leaves at once, up to 20 in quick succession; after those,
-    lines leave in batches, when a write finds the last one 50 ms old, on ``flush()`` and at the end of the run.
+    No timer can fire while Python runs. So a finished line, and what is flushed, leaves at once, up to 20 in quick
+    succession; after those, batches leave when a write finds the last one 50 ms old, and at the end of the run.
     Beyond 100,000 characters or 2,000 lines nothing leaves but, twice a second, ``emit("cut", counts as JSON)``.
     """
 
@@ -40,6 +40,7 @@ class Printed(io.TextIOBase):
         self._clock = clock
         self._waiting: list[str] = []
         self._rewrites = False
+        self._open_line = 0  # characters of the unfinished line that have left
         self._room = KEPT_CHARACTERS
         self._lines_left = KEPT_LINES
         self._sent_at = self._counted_at = clock()
@@ -81,15 +82,15 @@ class Printed(io.TextIOBase):
         if kept:
             if self._beside is not None and self._beside._waiting and self._turns > 0:
                 self._turns -= 1
-                self._beside.flush()
+                self._beside.send()
             self._waiting.append(kept)
             self._rewrites |= "\r" in kept
         if len(kept) < len(text):
             self.past.add(text[len(kept) :])
             self._tell_count()
         # Also past the cap: what fitted may still be waiting.
-        if self._waiting and (self._is_due() or self._may_send_line(text)):
-            self.flush()
+        if self._waiting and (self._is_due() or (text.endswith("\n") and self._may_send_at_once())):
+            self.send()
         return len(text)
 
     def _fitting(self, text: str) -> str:
@@ -102,7 +103,7 @@ class Printed(io.TextIOBase):
         return kept[:end]
 
     def _collapse(self) -> None:
-        """Drop what was rewritten before anybody saw it, and give its room back: a counter may run for an hour."""
+        """Drop what was rewritten before anybody saw it, and give its room back."""
         before = "".join(self._waiting)
         after = collapse(before)
         self._room += len(before) - len(after)
@@ -121,19 +122,28 @@ class Printed(io.TextIOBase):
     def _is_due(self) -> bool:
         return self._clock() - self._sent_at > SECONDS_BETWEEN_BATCHES
 
-    def _may_send_line(self, text: str) -> bool:
-        if self._lines < 1 or not text.endswith("\n"):
+    def _may_send_at_once(self) -> bool:
+        if self._lines < 1:
             return False
         self._lines -= 1
         return True
 
     def flush(self) -> None:
+        """Send what waits, as the reader's code asks; where it asks all the time, in batches."""
+        if self._waiting and (self._is_due() or self._may_send_at_once()):
+            self.send()
+
+    def send(self) -> None:
         """Send what waits."""
         if self._waiting:
             if self._rewrites:
                 self._collapse()
             text = "".join(self._waiting)
             self._waiting.clear()
+            if text.startswith("\r") and not text.startswith("\r\n"):
+                # It takes the place of what was sent of this line: a counter may run for an hour.
+                self._room, self._open_line = self._room + self._open_line, 0
+            self._open_line = (0 if "\n" in text else self._open_line) + len(text) - (text.rfind("\n") + 1)
             self._emit(self.name, text)
         now = self._clock()
         # Each 50 ms give back the right to one line at once.

@@ -45,7 +45,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     def _answer(self, *, body: bool) -> None:
         path = unquote(urlsplit(self.path).path)
         inside = posixpath.normpath(path).startswith(self.prefix.rstrip("/") + "/") or path == self.prefix
-        file = self.site / path.removeprefix(self.prefix) if inside else None
+        file = self.site / path.removeprefix(self.prefix).lstrip("/") if inside else None
         status = HTTPStatus.OK
         if file is not None and file.is_dir():
             if not path.endswith("/"):

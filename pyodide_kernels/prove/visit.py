@@ -152,7 +152,7 @@ class Visitor:
 
 @contextmanager
 def visitor(address: str) -> Iterator[Visitor]:
-    """Start a browser for the site at `address`; raises NoBrowserError where there is none."""
+    """Start a browser for the site at `address`; raises MissingProgramError where there is none."""
     path = find_browser()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(path), args=list(ARGUMENTS))

@@ -40,7 +40,7 @@ def prepare() -> None:
 
 def build_id() -> str:
     """A hash of what a page that is already open would need anew; mkdocs.yml puts it on every page (visit.js)."""
-    folders = ("js", "css", "lessons", "partials")
+    folders = ("js", "css", "vendor", "lessons", "partials")
     files = [path for folder in folders for path in sorted((ROOT / "static" / folder).rglob("*")) if path.is_file()]
     files += [ROOT / "static" / "main.html", ROOT / "static" / "runtime" / "runtime.json"]
     return fetch.sha256_of(b"\0".join(path.read_bytes() for path in files))[:12]

@@ -3,6 +3,7 @@ import "./head_map/head_map.js";
 import "./cell/lesson_cell.js";
 import "./head_mentions.js";
 import "./scrollable.js";
+import { later } from "./later.js";
 import { headwise, leave, restart, runAll } from "./cell/lesson.js";
 
 Object.assign(window, { headwise });
@@ -10,7 +11,10 @@ Object.assign(window, { headwise });
 document.addEventListener("page-leave", leave);
 
 /** A link to an edited cell (work/link.js). */
-const arrive = async () => location.hash.startsWith("#edit=") && (await import("./work/arrive.js")).arrive();
+async function arrive() {
+  if (!location.hash.startsWith("#edit=")) return;
+  (await later(() => import("./work/arrive.js"), new URL("work/arrive.js", import.meta.url)))?.arrive();
+}
 addEventListener("hashchange", arrive);
 document.addEventListener("page-shown", arrive);
 arrive();

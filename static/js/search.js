@@ -93,6 +93,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   if (event.target.closest("[data-search-open]")) open();
+  if (event.target.closest("[data-search-close]")) dialog()?.close();
   // A click on the backdrop is a click on the dialog itself; a followed result closes it, also where the page stays.
   if (event.target.matches("dialog[data-search]") || event.target.closest("[data-search-results] a")) dialog()?.close();
 });
@@ -102,10 +103,9 @@ document.addEventListener("input", (event) => {
   if (box) update(/** @type {HTMLDialogElement} */ (box));
 });
 
-// Enter in the box goes to the first result instead of closing; the Close button closes.
+// Enter in the box goes to the first result.
 document.addEventListener("submit", (event) => {
-  const form = /** @type {Element} */ (event.target);
-  if (!form.closest("dialog[data-search]") || event.submitter !== null && document.activeElement === event.submitter) return;
+  if (!(/** @type {Element} */ (event.target).closest("dialog[data-search]"))) return;
   event.preventDefault();
   const first = /** @type {HTMLElement | null} */ (dialog()?.querySelector("[data-search-results] a") ?? null);
   first?.click();

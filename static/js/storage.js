@@ -92,7 +92,7 @@ export function changed(key) {
 }
 
 addEventListener("storage", ({ key }) => {
-  if (key === full(FORGOTTEN)) import("./work/all.js").then(({ clearVisit }) => clearVisit());
+  if (key === full(FORGOTTEN)) import("./work/all.js").then(({ clearVisit }) => clearVisit(), () => changed(null));
   else if (key === null) changed(null);
   else if (key.startsWith(PREFIX)) changed(key.slice(PREFIX.length));
 });

@@ -1,6 +1,7 @@
 // Following a link inside the course changes the page's content and not the page, so that Python, once started, stays for
 // the whole visit. Whatever is out of the ordinary (another host, a notebook, a file, a newer deployment, an error) is left
 // to the browser. It needs no sitemap and no site address, so it works wherever the site is put.
+import { sayInSight } from "./page_note.js";
 import { root } from "./storage.js";
 
 /** What differs from page to page; the scripts, and what they hold, stay. */
@@ -73,8 +74,9 @@ async function visit(url, scroll) {
     offline = true;
   }
   if (mine.signal.aborted) return;
-  if (offline && scroll === null) {
-    // The browser's own error page would end this one, and Python with it.
+  if (offline) {
+    // The browser's own error page would end this one, and Python with it. After "back" the address is already the other.
+    if (scroll !== null) history.pushState({ scroll: scrollY }, "", shown);
     sayInSight("That page could not be fetched: the connection failed. You are still where you were.");
     return;
   }
@@ -122,17 +124,6 @@ function say(words) {
     document.body.append(region);
   }
   region.textContent = words;
-}
-
-/** Words that everybody must see, at the foot of the window, until the next visit. @param {string} words */
-function sayInSight(words) {
-  const note = document.createElement("p");
-  note.className = "page-note";
-  note.setAttribute("role", "alert");
-  note.textContent = words;
-  document.querySelector(".page-note")?.remove();
-  document.body.append(note);
-  document.addEventListener("page-shown", () => note.remove(), { once: true });
 }
 
 function keepScroll() {

@@ -117,12 +117,16 @@ def test_stderr_is_told_apart_without_colour(page: Page) -> None:
 
 def test_five_lines_a_second_apart_come_one_by_one(page: Page) -> None:
     write(page, "inputs", 'import time\nfor n in range(5):\n    print(n, end=" ", flush=True)\n    time.sleep(1)')
-    press(page, "inputs", "Run")
     output = cell(page, "inputs").locator("[data-output]")
-    expect(output).to_have_text("0 ", timeout=START_MS, use_inner_text=False)
-    for shown in ("0 1 ", "0 1 2 ", "0 1 2 3 "):
-        expect(output).to_have_text(shown, timeout=3000)
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "done")
+    # Noted by the page itself: who only looks now and then misses a text on a busy machine.
+    output.evaluate("""output => { window.shown = [];
+      const note = () => shown.at(-1) !== output.textContent && shown.push(output.textContent);
+      new MutationObserver(note).observe(output, { subtree: true, childList: true, characterData: true });
+    }""")
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+    shown = page.evaluate("shown.filter((text) => /^[0-4 ]+$/.test(text)).map((text) => text.trim())")
+    assert list(dict.fromkeys(shown)) == ["0", "0 1", "0 1 2", "0 1 2 3", "0 1 2 3 4"]
 
 
 def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(page: Page) -> None:
@@ -141,7 +145,7 @@ def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(page: P
 
 
 def test_long_output_follows_what_comes_until_the_reader_scrolls_back(page: Page) -> None:
-    source = "import time\nfor n in range(300):\n    print(n)\n    time.sleep(0.01)"
+    source = "import time\nfor n in range(300):\n    print(n)\n    time.sleep(0.01 if n < 150 else 0.03)"
     output = run(page, source)
     text = output.locator("pre")
     from_the_end = "pre => pre.scrollHeight - pre.clientHeight - pre.scrollTop"
@@ -150,37 +154,29 @@ def test_long_output_follows_what_comes_until_the_reader_scrolls_back(page: Page
     expect(text).to_contain_text("99\n100\n")
     text.hover()
     page.mouse.wheel(0, -10_000)
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "running")
     expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
     assert text.evaluate(from_the_end) > 500
 
 
-WATCH = """() => {
-    window.longest = 0; let last = performance.now();
-    setInterval(() => {
-        const now = performance.now();
-        window.longest = Math.max(window.longest, now - last - 20);
-        last = now;
-    }, 20);
-}"""
-
-
-def test_ten_seconds_of_printing_leave_the_page_answering(page: Page) -> None:
+def test_a_flood_leaves_the_page_answering_and_its_memory_flat(page: Page) -> None:
     run(page, "1")
-    page.evaluate(WATCH)
-    # Another program may keep the page waiting once, but not three times over.
-    for _ in range(3):
-        page.evaluate("longest = 0")
-        write(page, "inputs", 'import time\nend = time.time() + 10\nwhile time.time() < end: print("x" * 200)')
-        press(page, "inputs", "Run")
-        output = cell(page, "inputs").locator("[data-output]")
-        expect(output.locator(".out-cut")).to_contain_text("more so far")
-        before = page.evaluate("performance.memory.usedJSHeapSize")
-        expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=30_000)
-        expect(output.locator(".out-cut")).to_contain_text("Output cut")
-        assert page.evaluate("performance.memory.usedJSHeapSize") < before + 20e6
-        if page.evaluate("longest") < 200:
-            return
-    pytest.fail(f"the page did not answer for {page.evaluate('longest'):.0f} ms")
+    write(page, "inputs", 'while True: print("x" * 200)')
+    press(page, "inputs", "Run")
+    output = cell(page, "inputs").locator("[data-output]")
+    expect(output.locator(".out-cut")).to_contain_text("more so far")
+    before = page.evaluate("performance.memory.usedJSHeapSize")
+    # How quickly it answers is measured by `make bench`.
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("searchbox").fill("softmax")
+    expect(page.get_by_role("dialog").get_by_role("link").first).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    printed = output.locator(".out-cut").inner_text()
+    expect(output.locator(".out-cut")).not_to_have_text(printed)
+    press(page, "inputs", "Stop")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
+    expect(output.locator(".out-cut")).to_contain_text("Output cut")
+    assert page.evaluate("performance.memory.usedJSHeapSize") < before + 20e6
 
 
 def test_a_hostile_text_stays_text_in_every_place(context: BrowserContext, page: Page) -> None:

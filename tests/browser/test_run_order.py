@@ -68,11 +68,15 @@ def test_run_cells_above_ends_at_the_first_that_fails(page: Page) -> None:
 def test_an_edit_made_during_a_run_is_not_judged_by_it(page: Page) -> None:
     press(page, "inputs", "Run")
     expect_state(page, "inputs", "done")
-    slow = 'import time\nprint("begun")\ntime.sleep(2)\nQ = K = V = 0'
-    begin(page, "project", slow)
+    begin(page, "project", 'import time\nprint("begun")\ntime.sleep(5)\nQ = K = V = 0')
     write(page, "project", "Q = K = V = 1")
+    expect_state(page, "project", "running")
     expect_state(page, "project", "done")
     expect(cell(page, "project").locator("[data-agreement]")).to_have_attribute("data-agreement", "none")
+    # Nor is it what the next cell builds on.
+    write(page, "weights", "Q")
+    press(page, "weights", "Run")
+    expect(cell(page, "weights").locator("[data-output]")).to_have_text("1", timeout=START_MS)
 
 
 def test_what_was_said_of_a_run_does_not_outlive_it(page: Page) -> None:

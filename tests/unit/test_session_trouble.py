@@ -119,3 +119,22 @@ def test_a_function_of_the_readers_may_do_anything_while_it_is_checked(function:
     report = reader.run(f"def f():\n    {function}", "f")
     assert report["state"] == state and reader.printed == []
     assert ("result" in report) == (state == "done")
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [
+        ("class W:\n    def __array__(self, *a, **k): raise OSError('no')\nweights = W()", "OSError"),
+        ("class T:\n    def __str__(self): raise OSError('no')\nweights, tokens = [[1.0]], [T()]", "OSError"),
+        ("import numpy as np\nweights, tokens = np.zeros((20_000, 10, 10)), ['a'] * 10", "at most"),
+    ],
+)
+def test_a_variable_that_cannot_be_a_map_is_told_on_the_map(reader: Reader, source: str, problem: str) -> None:
+    report = reader.run(source, maps=[{"name": "weights", "tokens": "tokens"}])
+    assert report["state"] == "done" and problem in report["maps"]["weights"]["problem"]
+
+
+def test_tokens_that_can_be_read_only_once_make_a_map(reader: Reader) -> None:
+    source = "weights = [[0.5, 0.5], [0.25, 0.75]]\ntokens = (t for t in ['a', 'b'])"
+    report = reader.run(source, maps=[{"name": "weights", "tokens": "tokens"}])
+    assert report["maps"]["weights"]["tokens"] == ["a", "b"]

@@ -65,7 +65,7 @@ function later(draw, words) {
     const details = made("details", "out-words");
     details.append(made("summary", "", "As text"), text);
     box.replaceChildren(shown, details);
-  }).catch(() => box.append(made("p", "out-note", "This could not be drawn here; above is its text.")));
+  }).catch(() => box.replaceChildren(text, made("p", "out-note", "This could not be drawn here; above is its text.")));
   return [box];
 }
 

@@ -59,21 +59,47 @@ export function below(cell) {
  * @param {string} [source]
  * @returns {Promise<Ended>}
  */
-export function run(cell, source) {
+export const run = (cell, source) => ask(cell, source).ended;
+
+/**
+ * @param {LessonCell} cell
+ * @param {string} [source]
+ */
+function ask(cell, source) {
   const errand = new Errand(cell, source);
   waiting.push(errand);
   cell.state = "starting";
-  if (current) cell.say(`waiting for ${current.running?.cellName ?? current.cell.cellName}`);
-  if (!current) work();
-  return errand.ended;
+  if (current) sayWhatItWaitsFor(errand);
+  else work();
+  return errand;
 }
 
+/** Until its turn comes: the cell before it, or how far Python's start is. @param {Errand} errand */
+function sayWhatItWaitsFor(errand) {
+  const say = () => {
+    if (!waiting.includes(errand)) return kernel.removeEventListener("status", say);
+    const before = `waiting for ${current?.running?.cellName ?? current?.cell.cellName}`;
+    errand.cell.say(kernel.status.state === "starting" ? kernel.status.text : before);
+  };
+  kernel.addEventListener("status", say);
+  say();
+}
+
+/** @type {LessonCell[]} what `runInOrder` runs just now */
+let inOrder = [];
+
 /**
- * Run these one after the other, until one does not finish.
+ * Run these one after the other, until one does not finish or the reader stops it: also one that was quicker than Stop.
  * @param {LessonCell[]} wanted
  */
 export async function runInOrder(wanted) {
-  for (const cell of wanted) if ((await run(cell)).state !== "done") return;
+  if (inOrder.some((cell) => cell.isConnected)) return; // it was asked for twice
+  inOrder = wanted;
+  for (const cell of wanted) {
+    const errand = ask(cell);
+    if ((await errand.ended).state !== "done" || errand.dropped || !cell.isConnected) break;
+  }
+  inOrder = [];
 }
 
 async function work() {
@@ -156,6 +182,7 @@ export function abandon() {
 
 /** The page changes: what still runs would keep the next page's cells waiting. */
 export function leave() {
+  for (const cell of cells()) cell.leave();
   dropWaiting("stopped");
   if (!current) return;
   current.dropped = "stopped";

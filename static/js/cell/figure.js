@@ -1,4 +1,4 @@
-/** A Plotly figure that a cell made, drawn by the site's own copy of the library when it comes near the viewport. */
+/** A Plotly figure that a cell made, drawn by the site's own copy of the library. */
 import { loadPlotly } from "../head_map/plotly_layer.js";
 import { made } from "./make.js";
 

@@ -5,7 +5,7 @@
 import { kernel } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
 import { abandon, above, below, cells, isCurrent, run, runInOrder, stop } from "./errands.js";
-import { made } from "./output.js";
+import { made } from "./make.js";
 
 export { leave } from "./errands.js";
 
@@ -57,7 +57,7 @@ document.addEventListener("cell-outdates", (event) => {
 document.addEventListener("lesson-cell", (event) => {
   const cell = /** @type {LessonCell} */ (event.target);
   const what = /** @type {CustomEvent<string>} */ (event).detail;
-  if (what === "run") run(cell);
+  if (what === "run") cell.isBusy || run(cell);
   else if (what === "stop") stopOrOffer(cell);
   else runInOrder(above(cell));
 });

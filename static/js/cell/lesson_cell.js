@@ -5,7 +5,8 @@
 import { kernel } from "../kernel/kernel.js";
 import { createEditor } from "./editor.js";
 import { above } from "./errands.js";
-import { made, Output } from "./output.js";
+import { button } from "./make.js";
+import { Output } from "./output.js";
 import { ReaderText } from "../work/reader_text.js";
 import { showVerdict } from "./verdict.js";
 
@@ -24,7 +25,7 @@ export class LessonCell extends HTMLElement {
     this.text.connect();
     const whole = () => kernel.ask(this.lesson, { what: "printed", name: this.cellName });
     this.output = new Output(this.#part("[data-output]"), this.cellName, whole);
-    this.#part("[data-run]").addEventListener("click", () => this.#isBusy || this.ask("run"));
+    this.#part("[data-run]").addEventListener("click", () => this.ask("run"));
     this.#part("[data-stop]").addEventListener("click", () => this.ask("stop"));
     this.#part("[data-reset]").addEventListener("click", () => this.text?.reset());
     // After a visit from another lesson (visit.js) Python is there already: there is no first run to announce.
@@ -52,6 +53,8 @@ export class LessonCell extends HTMLElement {
   original = "";
   /** True while what this cell makes is in the running Python: it has run, and neither it nor one above has changed. */
   hasRun = false;
+  /** A cell above has changed since this one's last run began. */
+  isOutdated = false;
   /** @type {string | undefined} the text that ran last */
   ranSource;
   #ticking = 0;
@@ -63,7 +66,7 @@ export class LessonCell extends HTMLElement {
 
   set state(state) {
     this.dataset.state = state;
-    const busy = this.#isBusy;
+    const busy = this.isBusy;
     const [run, stop] = [this.#button("[data-run]"), this.#button("[data-stop]")];
     // Neither may take the keyboard's focus away with it: a disabled button loses it to the page's top, a hidden one too.
     run.setAttribute("aria-disabled", String(busy));
@@ -73,7 +76,7 @@ export class LessonCell extends HTMLElement {
     this.#clock(state === "running");
   }
 
-  get #isBusy() {
+  get isBusy() {
     return this.state === "running" || this.state === "starting";
   }
 
@@ -112,8 +115,9 @@ export class LessonCell extends HTMLElement {
     this.#button("[data-reset]").disabled = !canReset;
   }
 
-  /** A cell above has changed: what stands here was made before. */
+  /** A cell above has changed: what stands here, or is being made, was made before. */
   outdate() {
+    this.isOutdated = true;
     if (!this.hasRun) return;
     this.hasRun = false;
     this.output?.age("from before a change above");
@@ -131,17 +135,21 @@ export class LessonCell extends HTMLElement {
 
   /** Offer to run the cells above, after a restart. */
   offerRunAbove() {
-    const button = made("button", "", "Run cells above");
-    button.type = "button";
-    button.dataset.runAbove = "";
-    button.addEventListener("click", () => this.ask("run-above"));
-    this.#part(".cell-buttons").prepend(button);
+    const offer = button("Run cells above", () => this.ask("run-above"));
+    offer.dataset.runAbove = "";
+    this.#part(".cell-buttons").prepend(offer);
   }
 
   /** As if the button of that name were pressed. @param {"run" | "stop" | "run-above"} what */
   ask(what) {
     if (what === "run") this.text?.asked();
     this.dispatchEvent(new CustomEvent("lesson-cell", { bubbles: true, detail: what }));
+  }
+
+  /** The page changes: an editor listens to the window until it is told to end. */
+  leave() {
+    this.editor?.view.destroy();
+    this.output?.leave();
   }
 
   async #edit() {
@@ -154,6 +162,7 @@ export class LessonCell extends HTMLElement {
       ask: (request) => kernel.ask(this.lesson, request),
       above: () => above(this).map((cell) => cell.source),
     });
+    if (!this.isConnected) return this.leave();
     // Another tab or a link may have been quicker than the editor.
     if (this.editor.view.state.doc.toString() !== this.source) this.editor.replace(this.source);
   }

@@ -9,8 +9,6 @@ import { made } from "./make.js";
 import { Printed } from "./printed.js";
 import { renderedError } from "./python_error.js";
 
-export { made } from "./make.js";
-
 /** @typedef {import("./python_error.js").ErrorReport} ErrorReport */
 /** @typedef {import("./python_error.js").Frame} Frame */
 /** @typedef {{outputs: Record<string, any>[], error?: ErrorReport, flood?: import("./flood.js").Cut, state: string, stopped_at?: Frame}} Report */
@@ -42,6 +40,7 @@ export class Output {
   #clearOld() {
     if (!this.#pristine) return;
     this.#pristine = false;
+    this.leave();
     this.element.replaceChildren();
     this.element.dataset.origin = "run";
     this.#flood.begin();
@@ -96,6 +95,11 @@ export class Output {
     const message = made("div", "out-error");
     message.append(made("p", "out-error-name", words), ...more);
     this.element.append(message);
+  }
+
+  /** What stands here goes: a drawn figure listens to the window until it is told to end. */
+  leave() {
+    for (const plot of this.element.querySelectorAll(".out-figure")) /** @type {any} */ (globalThis).Plotly?.purge(plot);
   }
 
   /** Mark what stands here as made before a restart or a change. @param {string} words */

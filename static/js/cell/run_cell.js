@@ -2,7 +2,7 @@
 import { kernel, RestartedError } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
 import { redrawMaps, wantedMaps } from "./maps.js";
-import { made } from "./output.js";
+import { made } from "./make.js";
 import { showVerdict } from "./verdict.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
@@ -25,6 +25,7 @@ export async function execute(errand, cell, given) {
   const source = given ?? cell.source;
   output.begin();
   cell.markError(undefined);
+  cell.isOutdated = false;
   try {
     if (kernel.status.state !== "ready") await startFor(cell);
     if (errand.dropped) return say(cell, "stopped", "Stopped before it ran.");
@@ -41,6 +42,8 @@ export async function execute(errand, cell, given) {
     if (outdates) cell.dispatchEvent(new Event("cell-outdates", { bubbles: true }));
     return { state: report.state, error: report.error };
   } catch (error) {
+    // Stop ends a start with the worker that was starting.
+    if (errand.dropped === "stopped" && error instanceof RestartedError) return say(cell, "stopped", "Stopped before it ran.");
     return failed(cell, /** @type {Error} */ (error));
   } finally {
     errand.running = undefined;
@@ -74,8 +77,12 @@ function finish(cell, report, isOfThisText) {
   showVerdict(cell, isOfThisText && report.state === "done" ? report : undefined);
   if (isOfThisText) cell.markError(report.error);
   for (const offer of cell.querySelectorAll("[data-offer], [data-run-above]")) offer.remove();
-  cell.hasRun = report.state === "done";
+  cell.hasRun = report.state === "done" && isOfThisText && !cell.isOutdated;
   cell.state = report.state;
+  if (cell.isOutdated) {
+    cell.output?.age("from before a change above");
+    showVerdict(cell);
+  }
   redrawMaps(cell.lesson, report.maps);
   announce(spoken(cell, report));
   const solved = !cell.isExercise || report.result?.state === "pass";

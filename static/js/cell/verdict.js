@@ -1,5 +1,5 @@
 /** What is said about a run: whether its arrays are the reference's, or whether an answer is right. */
-import { made } from "./output.js";
+import { made } from "./make.js";
 
 /** @typedef {{agreement?: {state: string, text: string, detail: string}, result?: {state: string, feedback: string}}} Verdict */
 

@@ -6,6 +6,7 @@
  * variables are gone.
  */
 import * as Comlink from "../../vendor/comlink.mjs";
+import { BROKEN } from "./broken.js";
 
 /** @typedef {{state: "cold" | "starting" | "ready" | "running" | "failed", text: string, fraction?: number}} Status */
 /** @typedef {{name: string, tokens: string, seen: string}} MapRequest */
@@ -21,7 +22,7 @@ export class RestartedError extends Error {
 /** Python broke down under what it was asked to run. */
 export class CrashedError extends Error {
   constructor() {
-    super("Python broke down, and its variables are gone. The next run starts it anew.");
+    super(`${BROKEN}, and its variables are gone. The next run starts it anew.`);
   }
 }
 
@@ -122,7 +123,7 @@ class Kernel extends EventTarget {
     try {
       return await Promise.race([this.#remote.run(request, address, Comlink.proxy(onOutput)), this.#abandoned]);
     } catch (error) {
-      if (!(error instanceof Error) || error.message !== "Python broke down") throw error;
+      if (!(error instanceof Error) || error.message !== BROKEN) throw error;
       this.#crash();
       throw new CrashedError();
     } finally {

@@ -3,6 +3,7 @@
  */
 import * as Comlink from "../../vendor/comlink.mjs";
 import { boot } from "./boot.js";
+import { BROKEN } from "./broken.js";
 import { downloadRuntime } from "./download.js";
 import { findClock } from "./clock.js";
 import { interruptBuffer, quicken, shouldStopAwaiting, watch } from "./interrupt.js";
@@ -14,7 +15,6 @@ let python;
 /** @type {Map<string, Promise<string>>} */
 const lessons = new Map();
 const root = new URL("../../", import.meta.url);
-const BROKEN = "Python broke down";
 const MILLISECONDS_BETWEEN_LOOKS = 200;
 
 /**
@@ -137,15 +137,22 @@ async function fetchLesson(lesson) {
   return text;
 }
 
-// Shared memory of this kind is there also on pages that are not cross-origin isolated.
-const nobody = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
+/** @type {Int32Array | undefined} */
+let nobody;
 
 /**
- * Wait without working: nobody will ever change the number that is waited for.
+ * Wait without working: nobody will ever change the number that is waited for. Shared memory of this kind is there also
+ * on pages that are not cross-origin isolated; where it is refused all the same, waiting is work.
  * @param {number} milliseconds
  */
 function pause(milliseconds) {
-  Atomics.wait(nobody, 0, 0, milliseconds);
+  const end = performance.now() + milliseconds;
+  try {
+    nobody ??= new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
+    Atomics.wait(nobody, 0, 0, milliseconds);
+  } catch {
+    while (performance.now() < end);
+  }
 }
 
 Comlink.expose({ start, run, value, ask });

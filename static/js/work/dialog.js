@@ -1,5 +1,5 @@
 /** "Your work": what is kept on this device, as a file and back, and a way to have it forgotten. */
-import { made } from "../cell/output.js";
+import { made } from "../cell/make.js";
 import { available, forget } from "./all.js";
 import { thisCourse } from "./course.js";
 import { count, differing, FileError, isWork, join, read, write } from "./file.js";

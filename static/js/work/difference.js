@@ -1,5 +1,5 @@
 /** What a line-by-line change from one text to another takes away and adds. */
-import { made } from "../cell/output.js";
+import { made } from "../cell/make.js";
 
 /** @typedef {"removed" | "added" | "same"} Change */
 

@@ -1,5 +1,5 @@
 /** An address that carries one cell's text in its fragment, which no server ever sees. */
-import { made } from "../cell/output.js";
+import { made } from "../cell/make.js";
 
 /** The fragment: `#edit=weights.…`, a cell's name and its text, deflated, in base64url. */
 const FRAGMENT = /^#edit=(\w{1,100})\.([\w-]+)$/;

@@ -2,7 +2,8 @@
  * The line under a cell's code that speaks of the reader's text: that it is kept, that the lesson's has changed, that it came
  * with a link. It is there only when it has something to say.
  */
-import { made } from "../cell/output.js";
+import { made } from "../cell/make.js";
+import { later } from "../later.js";
 
 /** @typedef {[label: string, press: (button: HTMLButtonElement) => void, opens?: boolean]} Choice */
 
@@ -56,7 +57,9 @@ export class Strip {
    * @param {string} whose
    */
   async compare(button, mine, other, whose) {
-    const { difference } = await import("./difference.js");
+    const module = await later(() => import("./difference.js"), new URL("difference.js", import.meta.url));
+    if (!module) return;
+    const { difference } = module;
     const open = button.getAttribute("aria-expanded") !== "true";
     button.setAttribute("aria-expanded", String(open));
     this.#refresh = () => this.#extend(...(open ? [difference(mine(), other, whose)] : []));
@@ -65,7 +68,9 @@ export class Strip {
 
   /** Show an address that carries the cell's text. @param {string} name @param {() => string} text */
   async link(name, text) {
-    const { addressOf, linkField } = await import("./link.js");
+    const module = await later(() => import("./link.js"), new URL("link.js", import.meta.url));
+    if (!module) return;
+    const { addressOf, linkField } = module;
     const linked = text();
     this.#refresh = () => text() !== linked && this.#extend(); // an older text's address would mislead
     this.#extend(await linkField(() => addressOf(name, linked)));
