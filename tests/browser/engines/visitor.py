@@ -52,8 +52,14 @@ CONTROL = """async (within, name) => {
   const before = middle();
   await new Promise((resolve) => setTimeout(resolve, 50));
   const there = document.elementFromPoint(...middle());
-  return String(before) === String(middle()) && (found.contains(there) || there?.contains(found)) ? before : null;
+  if (String(before) !== String(middle()) || !(found.contains(there) || there?.contains(found))) return null;
+  window.pressed = false;
+  found.addEventListener("click", () => { window.pressed = true; }, { capture: true, once: true });
+  return before;
 }"""
+# Undefined where the press led to another page.
+PRESSED = "() => window.pressed !== false"
+TRIES = 4
 
 # What must not happen on any page.
 WATCH = """() => {
@@ -107,8 +113,15 @@ class Visitor:
 
     def press(self, name: str, within: str = "") -> None:
         """Press the button, link, box or option of that name, inside what the selector ``within`` finds."""
-        x, y = self.wait_for(CONTROL, within, name, what=f"{name} in {within or 'the page'}", seconds=20)
-        self.driver.click(x, y)
+        what = f"{name} in {within or 'the page'}"
+        for attempt in range(TRIES):
+            self.driver.click(*self.wait_for(CONTROL, within, name, what=what, seconds=20))
+            try:
+                self.wait_for(PRESSED, what=f"the press on {what} to be felt", seconds=5)
+                return
+            except ScriptError:  # it moved away under the pointer, as it does while a page is still being laid out
+                if attempt == TRIES - 1:
+                    raise
 
     def wrong(self) -> list[str]:
         """What went wrong on all pages so far: errors that nobody caught, and what the policy had to forbid.
