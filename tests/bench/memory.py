@@ -16,7 +16,7 @@ PROC = Path("/proc")
 def held() -> float | None:
     """Megabytes of all processes below this one, shared pages counted in parts; None where no kernel says so."""
     kilobytes = [_kilobytes(process) for process in _descendants()]
-    return sum(kilobytes) / 1024 if kilobytes else None
+    return sum(kilobytes) / 1024 if any(kilobytes) else None
 
 
 @contextmanager
