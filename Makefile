@@ -34,6 +34,7 @@ check: setup $(VENV)/.test ## Linters and type checkers only
 	$(PYTHON) -m mypy
 	MYPYPATH=pyodide_kernels $(PYTHON) -m mypy pyodide_kernels/headwise
 	$(PYTHON) -m pyodide_kernels.distribution.node node_modules/typescript/bin/tsc --project tsconfig.json
+	$(PYTHON) -m pyodide_kernels.distribution.node node_modules/typescript/bin/tsc --project tsconfig.worker.json
 	$(PYTHON) -m pyodide_kernels.distribution.node node_modules/typescript/bin/tsc --project pyodide_kernels/publish/tsconfig.json
 
 test: check site $(VENV)/.torch ## Run every test

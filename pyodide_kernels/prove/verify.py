@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from headwise.compare import Comparison, compare, encode
 from headwise.lesson_file import Cell
 from pyodide_kernels.distribution.programs import MissingProgramError
+from pyodide_kernels.publish import offline
 
 from . import page, visit
 from .content import Expected, Record
@@ -39,6 +40,8 @@ def main(argv: list[str] | None = None) -> int:
         print(f"verify: {error}", file=sys.stderr)
         return 1
     (options.site / "verification.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    if (options.site / offline.LIST).is_file():  # what is kept for use without a network has the page as it is now
+        offline.write(options.site)
     for line in report["failures"]:
         print(line)
     print(_summary(report))

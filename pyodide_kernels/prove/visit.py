@@ -65,7 +65,8 @@ class Visitor:
         self.address = address
         self.version = f"Chromium {browser.version}"
         self.versions = {"pyodide": "", "python": "", "numpy": ""}  # what runs in it, as its pages say
-        self._context = browser.new_context()
+        # A service worker would stand between the pages and what they ask for.
+        self._context = browser.new_context(service_workers="block")
         self._heard: list[str] = []
         self._context.on("request", self._request)  # requests of the page and of its workers
         self._context.on("response", self._response)

@@ -32,7 +32,8 @@ KERNEL_PACKAGES = ["micropip", "piplite", "sqlite3", "ipykernel", "comm", "pyodi
 EPOCH = "1704067200"  # one date for all files, so that the same inputs give the same bytes
 # Inserted before what starts JupyterLite.
 START = "await import(\n          '../config-utils.js"
-SAVED_COPIES = Path(__file__).with_name("saved_copies.js")
+# Ours, run before that: by app, the scripts beside this file. Each says why.
+FIRST = {"tree": ["own_worker.js"], "notebooks": ["own_worker.js", "saved_copies.js"]}
 
 
 class LiteError(Exception):
@@ -54,9 +55,8 @@ def build(lite: Path = LITE, notebooks: Path = NOTEBOOKS) -> bool:
 def _inputs() -> str:
     versions = [f"{name} {version(name)}" for name in ("jupyterlite-core", "jupyterlite-pyodide-kernel")]
     pins = (ROOT / fetch.PINS).read_text("utf-8")
-    return sha256_of(
-        "\0".join([*versions, pins, Path(__file__).read_text("utf-8"), SAVED_COPIES.read_text("utf-8")]).encode()
-    )
+    ours = [path.read_text("utf-8") for path in (Path(__file__), *sorted(Path(__file__).parent.glob("*.js")))]
+    return sha256_of("\0".join([*versions, pins, *ours]).encode())
 
 
 def _build_app(lite: Path) -> None:
@@ -90,23 +90,24 @@ def _build_app(lite: Path) -> None:
     )
     if done.returncode or not (made / "notebooks" / "index.html").is_file():
         raise LiteError(f"JupyterLite could not be built:\n{(done.stdout + done.stderr)[-3000:]}")
-    _add_saved_copies(made)
+    _add_first(made)
     shutil.rmtree(lite, ignore_errors=True)
     shutil.move(made, lite)
     shutil.rmtree(WORK)
 
 
-def _add_saved_copies(lite: Path) -> None:
-    """Have the notebook page look after copies of older lessons before it starts; see saved_copies.js."""
-    shutil.copyfile(SAVED_COPIES, lite / SAVED_COPIES.name)
-    page = lite / "notebooks" / "index.html"
-    text = page.read_text("utf-8")
-    if text.count(START) != 1:
-        raise LiteError(f"{page}: JupyterLite starts in another way now; adapt START in {Path(__file__).name}")
-    version = sha256_of(SAVED_COPIES.read_bytes())[:8]
-    page.write_text(
-        text.replace(START, f"await import('../{SAVED_COPIES.name}?_={version}');\n        {START}"), "utf-8"
-    )
+def _add_first(lite: Path) -> None:
+    """Have JupyterLite's pages run our own scripts before they start it."""
+    for app, names in FIRST.items():
+        page = lite / app / "index.html"
+        text = page.read_text("utf-8")
+        if text.count(START) != 1:
+            raise LiteError(f"{page}: JupyterLite starts in another way now; adapt START in {Path(__file__).name}")
+        for name in names:
+            script = Path(__file__).with_name(name).read_bytes()
+            (lite / name).write_bytes(script)
+            text = text.replace(START, f"await import('../{name}?_={sha256_of(script)[:8]}');\n        {START}")
+        page.write_text(text, "utf-8")
 
 
 def page_config() -> dict[str, Any]:

@@ -32,7 +32,8 @@ HOST, PORT = "127.0.0.1", 8000
 SERVED = ROOT / "build" / "serve"
 FRESH = ROOT / "build" / "serve-fresh"
 # What people edit. What the build itself writes (static/lessons, runtime, vendor) must not start another build.
-WATCHED = ("docs", "lessons", "mkdocs.yml", "static/js", "static/css", "static/img", "static/partials")
+STATIC = ("js", "css", "img", "partials", "offline.js")
+WATCHED = ("docs", "lessons", "mkdocs.yml", *(f"static/{name}" for name in STATIC))
 
 
 # Written here and not in a stylesheet: it must show whatever the edit has broken, and no published page has it.
@@ -60,7 +61,11 @@ class Server(LiveReloadServer):
         """Answer as MkDocs does, and forbid the browser to keep the answer."""
 
         def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
-            return start_response(status, [*headers, ("Cache-Control", "no-store")], *rest)
+            keep = [("Cache-Control", "no-store")]
+            if any(name == "Content-Type" and "html" in value for name, value in headers):
+                # A built site that was served here before may have left scripts that would still count as fresh.
+                keep.append(("Clear-Site-Data", '"cache"'))
+            return start_response(status, [*headers, *keep], *rest)
 
         return super().serve_request(environ, start)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from pyodide_kernels.distribution import assemble, fetch, vendor
 from pyodide_kernels.distribution.fetch import ROOT
 
-from . import lite, modules, notebooks, outputs, sheets
+from . import lite, modules, notebooks, offline, outputs, sheets
 from .lessons import LessonError, all_lessons
 
 SITE = ROOT / "site"
@@ -82,6 +82,7 @@ def main() -> int:
         prepare()
         build_pages(FRESH)
         add_lite(FRESH)
+        offline.write(FRESH)
         put_in_place(FRESH, SITE.resolve())
     except ERRORS as error:
         print(f"error: {error}", file=sys.stderr)

@@ -7,3 +7,4 @@ import "./quiz.js";
 import "./predict.js";
 import "./progress.js";
 import "./work/foot.js";
+import "./offline/begin.js";

@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from pyodide_kernels.distribution.browser import ARGUMENTS, find_browser
 from pyodide_kernels.prove.server import serve
+from tests.browser.hosting import Host, hosted
+from tests.browser.kept import deployment
 from tests.browser.maps import PAGE, Open
 from tests.browser.person import LESSON, ROOT
 
@@ -46,6 +48,8 @@ def browser() -> Iterator[Browser]:
 def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
     """A new visitor; the test fails if a page of theirs raises or asks another host for anything."""
     made = browser.new_context()
+    # Nothing is kept for use without a network (test_offline.py): what a test answers in the site's place must arrive.
+    made.add_init_script("delete Navigator.prototype.serviceWorker")
     wrong: list[str] = []
     made.on("weberror", lambda error: wrong.append(f"the page raised {error.error}"))
     own = urlsplit(address).hostname  # whatever the port: some tests serve a second site
@@ -98,3 +102,39 @@ def opened(browser: Browser) -> Iterator[Open]:
         for context in contexts:
             context.close()
     assert errors == []
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    """The built site where it can be shut down; for tests of use without a network, with ``reader``."""
+    with hosted(site) as made:
+        yield made
+
+
+@pytest.fixture
+def reader(browser: Browser) -> Iterator[BrowserContext]:
+    """A new visitor, who may keep the course; the test fails if a page of theirs raises."""
+    made = browser.new_context()
+    wrong: list[str] = []
+    made.on("weberror", lambda error: wrong.append(f"the page raised {error.error}"))
+    yield made
+    made.close()
+    assert wrong == []
+
+
+@pytest.fixture(scope="session")
+def one(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A deployment that can be told from ``two``."""
+    return deployment(site, tmp_path_factory.mktemp("one") / "one", "one")
+
+
+@pytest.fixture(scope="session")
+def two(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return deployment(site, tmp_path_factory.mktemp("two") / "two", "two")
+
+
+@pytest.fixture
+def published(one: Path) -> Iterator[Host]:
+    """``one`` where its files stay ten minutes in a browser's cache, as on GitHub Pages; ``two`` may take its place."""
+    with hosted(one, fresh=600) as made:
+        yield made

@@ -59,6 +59,7 @@ class Kernel extends EventTarget {
 
   async #boot() {
     this.#tell({ state: "starting", text: "starting Python…" });
+    import("./described.js").catch(() => {}); // to be there when Python is
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.#worker = worker;
     this.#abandoned = new Promise((_, reject) => (this.#abandon = reject));
@@ -115,13 +116,14 @@ class Kernel extends EventTarget {
    * @param {(stream: string, text: string) => void} onOutput
    * @returns {Promise<any>} the report of `headwise.session.Session.run`
    */
-  async run(request, onOutput) {
+  async run({ lesson, ...request }, onOutput) {
     await this.start();
+    const about = await (await import("./described.js")).described(lesson);
     const address = URL.createObjectURL(new Blob(["running"]));
     this.#stopAddress = address;
     this.#tell({ state: "running", text: "" });
     try {
-      return await Promise.race([this.#remote.run(request, address, Comlink.proxy(onOutput)), this.#abandoned]);
+      return await Promise.race([this.#remote.run(about, request, address, Comlink.proxy(onOutput)), this.#abandoned]);
     } catch (error) {
       if (!(error instanceof Error) || error.message !== BROKEN) throw error;
       this.#crash();

@@ -12,8 +12,6 @@ import { interruptBuffer, quicken, shouldStopAwaiting, watch } from "./interrupt
 let pyodide;
 /** @type {any} the Python module headwise.in_worker */
 let python;
-/** @type {Map<string, Promise<string>>} */
-const lessons = new Map();
 const root = new URL("../../", import.meta.url);
 const MILLISECONDS_BETWEEN_LOOKS = 200;
 
@@ -66,12 +64,12 @@ function whileItAwaits(ended) {
 }
 
 /**
- * @param {{lesson: string, name: string, source: string, maps: object[]}} request
+ * @param {string} described the lesson, as described.js gives it
+ * @param {{name: string, source: string, maps: object[]}} request
  * @param {string} stopAddress revoked by the page to stop this run
  * @param {(stream: string, text: string) => void} emit
  */
-async function run({ lesson, ...request }, stopAddress, emit) {
-  const described = await describedLesson(lesson);
+async function run(described, request, stopAddress, emit) {
   /** @type {unknown} */
   let sent;
   const ended = new AbortController();
@@ -107,34 +105,6 @@ function value(lesson, name) {
  */
 function ask(lesson, request) {
   return python.ask(lesson, JSON.stringify(request));
-}
-
-/** @param {string} lesson */
-function describedLesson(lesson) {
-  let described = lessons.get(lesson);
-  if (!described) {
-    described = fetchLesson(lesson);
-    described.catch(() => lessons.delete(lesson));
-    lessons.set(lesson, described);
-  }
-  return described;
-}
-
-/** @param {string} lesson */
-async function fetchLesson(lesson) {
-  const name = `lessons/${lesson}.json`;
-  // Asked for anew, so that a page of a newer deploy is not judged by the numbers of an older one.
-  const response = await fetch(new URL(name, root), { cache: "no-cache" }).catch(() => {
-    throw new Error(`${name} could not be fetched: the connection failed.`);
-  });
-  if (!response.ok) throw new Error(`${name} could not be fetched: the server answered ${response.status}.`);
-  const text = await response.text();
-  try {
-    JSON.parse(text);
-  } catch {
-    throw new Error(`${name} could not be read: something else was sent in its place.`);
-  }
-  return text;
 }
 
 /** @type {Int32Array | undefined} */

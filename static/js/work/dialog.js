@@ -1,5 +1,6 @@
 /** "Your work": what is kept on this device, as a file and back, and a way to have it forgotten. */
 import { made } from "../cell/make.js";
+import * as offline from "../offline/line.js";
 import { available, forget } from "./all.js";
 import { thisCourse } from "./course.js";
 import { count, differing, FileError, isWork, join, read, write } from "./file.js";
@@ -34,7 +35,7 @@ function build() {
   );
   const notebooks = made("p", "work-aside", "Notebooks that you changed are kept by JupyterLite, apart from this; its menu “File” saves and deletes them.");
   said.setAttribute("role", "status");
-  dialog.append(head, kept, actions, chooser, said, list, choices, notebooks);
+  dialog.append(head, kept, actions, chooser, said, list, choices, offline.line, notebooks);
   // A click on the backdrop is a click on the dialog itself.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 }
@@ -45,6 +46,7 @@ export async function open() {
   flush();
   say("");
   showKept();
+  offline.show();
   if (!dialog.open) dialog.showModal();
 }
 

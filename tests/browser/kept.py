@@ -1,0 +1,102 @@
+"""What the tests of use without a network share: readers, what they see, and deployments that can be told apart."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from pyodide_kernels.publish import offline
+from tests.browser.person import LESSON, START_MS, cell, press
+from tests.browser.work import your_work
+
+OTHER = "01_one_head"
+KEPT = "Kept on this device for use without a network"
+# The names of Cache Storage, and of every service worker's folder, at this origin.
+STORED = "() => caches.keys()"
+WORKERS = "async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)"
+# By a page of `deployment`: what it was made of, with its Python where that runs.
+MARKS = """() => [document.documentElement.dataset.mark, ...marks, ...(headwise.versions().marks ?? []),
+  ...[...document.querySelectorAll("link[rel=stylesheet]:not([media])")].map(({ href }) => {
+    const name = href.match(/(\\w+)\\.css/)[1];
+    return getComputedStyle(document.documentElement).getPropertyValue(`--mark-${name}`).trim() || `no ${name}.css`;
+  })]"""
+
+
+def open_lesson(context: BrowserContext, address: str, lesson: str = LESSON) -> Page:
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.goto(f"{address}lessons/{lesson}/")
+    page.wait_for_function("() => typeof headwise === 'object'")
+    return page
+
+
+def run(page: Page, name: str = "inputs") -> None:
+    press(page, name, "Run")
+    expect(cell(page, name)).to_have_attribute("data-state", "done", timeout=START_MS)
+
+
+def wait_until_kept(page: Page) -> None:
+    """Look into "Your work" until it says so."""
+    expect(your_work(page)).to_contain_text(KEPT, timeout=30_000)
+    page.keyboard.press("Escape")
+
+
+def visit_with_a_run(context: BrowserContext, address: str) -> Page:
+    """A visit after which the course is kept."""
+    page = open_lesson(context, address)
+    run(page)
+    wait_until_kept(page)
+    return page
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Wait for what only a promise tells; `wait_for_function` takes a promise itself for true."""
+    page.evaluate(f"""async () => {{
+      const end = Date.now() + 20_000;
+      for (; !(await ({condition})()); await new Promise(done => setTimeout(done, 50))) {{
+        if (Date.now() > end) throw new Error("waited 20 s in vain");
+      }}
+    }}""")
+
+
+def end_service_workers(context: BrowserContext, page: Page) -> None:
+    """As a browser does when it is short of memory, or after half a minute."""
+    session = context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    session.detach()
+
+
+def deployment(site: Path, to: Path, mark: str) -> Path:
+    """A copy of ``site``, of which every page, module and stylesheet says ``mark``, published as `make site` does."""
+    found = re.search(r'name="build" content="(\w+)"', (site / "index.html").read_text("utf-8"))
+    assert found
+    build = found[1]
+    shutil.copytree(site, to, ignore=shutil.ignore_patterns("lite", "assets", "*.whl"))
+    for path in sorted(path for path in to.rglob("*.*") if "vendor" not in path.parts):
+        if path.suffix not in (".html", ".css", ".js", ".mjs") or "runtime" in path.parts or path.name == "offline.js":
+            continue
+        text = path.read_text("utf-8")
+        if path.name == "worker.js":  # so that the page can tell what its worker is made of
+            assert "versions: { pyodide" in text
+            text = text.replace("versions: { pyodide", "versions: { marks: [...globalThis.marks], pyodide")
+        if path.suffix == ".html":
+            text = text.replace("<html", f'<html data-mark="{mark}"', 1)
+            text = text.replace(build, mark)
+        elif path.suffix == ".css":
+            text += f"\n:root {{ --mark-{path.stem}: {mark}; }}\n"
+        else:
+            text += f'\n;(globalThis.marks ??= new Set()).add("{mark}");\n'
+        path.write_text(text, "utf-8")
+    offline.write(to)
+    return to
+
+
+def marks(page: Page) -> set[str]:
+    """The marks of all that a page and its Python are made of: one, or they are a mixture."""
+    your_work(page)  # its modules are asked for late
+    page.keyboard.press("Escape")
+    return set(page.evaluate(MARKS))
