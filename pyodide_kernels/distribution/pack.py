@@ -11,7 +11,8 @@ Why zstd at level 22, in one frame, and why only part of it is compiled (`make b
   less on a line of 1.6 Mbit/s. The page pays with a decoder of 20 kB and hardly with time: from a cache to unpacked
   files 0.14 s where the browser's gzip took 0.23 s, in another run 0.26 s and 0.20 s (two busy cores).
 - Compiled modules pull the other way: 5.6 MB where sources alone are 5.0 MB, and half the time from Run to the
-  first output (warm: 0.51 and 0.55 in two runs). So what a first Run reads is compiled and the rest stays source, which packs better.
+  first output (warm: 0.51 and 0.55 in two runs). So what a first Run reads is compiled and the rest stays source,
+  which packs better.
 
 The times are medians of five new visitors in Chromium, the two ways in turn.
 
