@@ -17,8 +17,6 @@ from pyodide_kernels.distribution.engines import WEBKIT, XVFB
 from tests.browser.engines import actions
 
 SECONDS_TO_ANSWER = 200
-SECONDS_TO_START = 15
-STARTS_AT_MOST = 4
 # WebDriver runs a body, not a function; its last argument is to be called with what comes of it.
 ASYNC = "(%s)().then(arguments[arguments.length - 1])"
 
@@ -31,7 +29,7 @@ class WebKitDriver:
         self._path = ""
         self._watching = "() => {}"
         asked = {"capabilities": {"alwaysMatch": capabilities}}
-        self._path = f"/session/{self._ask('POST', '/session', asked, SECONDS_TO_START)['sessionId']}"
+        self._path = f"/session/{self._ask('POST', '/session', asked)['sessionId']}"
         limits = {"script": 1000 * SECONDS_TO_ANSWER, "pageLoad": 1000 * SECONDS_TO_ANSWER}
         self._ask("POST", "/timeouts", limits)
 
@@ -71,10 +69,8 @@ class WebKitDriver:
     def _begin_to_watch(self) -> None:
         self.text_of(f"async () => void ({self._watching})()")
 
-    def _ask(
-        self, method: str, path: str, body: dict[str, Any] | None = None, seconds: float = SECONDS_TO_ANSWER + 10
-    ) -> Any:
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=seconds)
+    def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=SECONDS_TO_ANSWER + 10)
         with contextlib.closing(connection):
             connection.request(method, self._path + path, None if body is None else json.dumps(body))
             value = json.loads(connection.getresponse().read())["value"]
@@ -97,28 +93,14 @@ class WebKit:
 
     @contextlib.contextmanager
     def visitor(self) -> Iterator[WebKitDriver]:
-        with contextlib.ExitStack() as stack:
-            driver = self._start(stack)
-            stack.callback(driver.close)
-            yield driver
-
-    def _start(self, stack: contextlib.ExitStack) -> WebKitDriver:
-        """A driver and its browser. One browser in thirty falls over its own start, and its driver waits for ever."""
-        for _ in range(STARTS_AT_MOST - 1):
-            with contextlib.suppress(TimeoutError):
-                return WebKitDriver(stack.enter_context(self._driver()), self._capabilities)
-        return WebKitDriver(stack.enter_context(self._driver()), self._capabilities)
-
-    @contextlib.contextmanager
-    def _driver(self) -> Iterator[int]:
-        """WebKit's driver; yields its port."""
         port = _free_port()
         nowhere = subprocess.DEVNULL
         command = [str(WEBKIT.find()), f"--port={port}"]
         with subprocess.Popen(command, env=self._environment, stdout=nowhere, stderr=nowhere) as process:
             try:
                 _wait_for(port)
-                yield port
+                with contextlib.closing(WebKitDriver(port, self._capabilities)) as driver:
+                    yield driver
             finally:
                 process.terminate()
 
