@@ -34,9 +34,9 @@ class Host:
     def take(self) -> dict[str, int]:
         """Bytes by path since the last call, whole answers only: a cached file that is asked about costs none."""
         taken: dict[str, int] = {}
-        for path, size in self.sent:
+        sent, self.sent = self.sent, []
+        for path, size in sent:
             taken[path] = taken.get(path, 0) + size
-        self.sent.clear()
         return taken
 
 
@@ -57,9 +57,9 @@ def host(site: Path) -> Iterator[Host]:
             name = unquote(asked.path).removeprefix(PREFIX)
             if asked.query and name in served.more:
                 served.queries.append(asked.query)
-            path = site / name
+            path = site / name.lstrip("/")
             path = path / "index.html" if path.is_dir() else path
-            if name not in served.more and not path.is_file():
+            if name not in served.more and (".." in path.parts or not path.is_file()):
                 self.send_error(404)
                 return
             content = served.more[name] if name in served.more else path.read_bytes()
@@ -76,8 +76,8 @@ def host(site: Path) -> Iterator[Host]:
                     self.send_header("Content-Encoding", "gzip")
             self.end_headers()
             if not fresh:
+                served.sent.append((name, len(content)))  # before the page can have it, and ask for the sum
                 self.wfile.write(content)
-                served.sent.append((name, len(content)))
 
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
             """Say nothing."""

@@ -97,11 +97,12 @@ def measure(engine: Engine, host: Host) -> Iterator[Figure]:
                 limit=limit,
             )
         offers = [ask(visitor, OFFER, [LONG, RUNS_MS, ours.NUMPY]) for _ in range(ROUNDS)]
+        assert all(each["state"] == "done" for each in offers), f"after a restart nothing ran: {offers}"
     for part, what, limit in (
         ("offer", "a restart is offered", OFFER_LIMIT),
         ("next", "from accepting it to NumPy's next output", NEXT_LIMIT),
     ):
-        times = [each[part] / 1000 for each in offers if each["state"] == "done"]
+        times = [each[part] / 1000 for each in offers]
         yield Figure(engine.name, f"one long NumPy call, {what}", "s", middle(times), limit=limit)
 
 
