@@ -180,6 +180,8 @@ class Kernel extends EventTarget {
   }
 
   #discard() {
+    // Cut off in the middle of something, it may still have complaints, which are nobody's any more.
+    this.#worker?.addEventListener("error", (event) => event.preventDefault());
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#started = undefined;

@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ PREFERENCES = {
     "network.proxy.ssl_port": 9,
     "network.proxy.no_proxies_on": "127.0.0.1",
 }
+SECONDS_TO_START = 60
 
 
 class FirefoxDriver:
@@ -92,20 +94,24 @@ def start(proxy: tuple[str, int]) -> Iterator[Firefox]:
         preferences = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())
         (Path(profile) / "user.js").write_text("".join(preferences), encoding="utf-8")
         command = [str(FIREFOX.find()), "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        # Into a file: a pipe that nobody goes on reading would fill, and Firefox would wait.
+        said = Path(profile) / "said.txt"
+        with said.open("w") as saying, subprocess.Popen(command, stdout=saying, stderr=saying) as process:
             try:
-                with talk(_address(process)) as bidi:
+                with talk(_address(process, said)) as bidi:
                     yield Firefox(bidi, f"{proxy[0]}:{proxy[1]}")
             finally:
                 process.terminate()
 
 
-def _address(process: subprocess.Popen[str]) -> str:
-    assert process.stderr
-    said = []
-    for line in process.stderr:
-        said.append(line)
-        found = re.search(r"WebDriver BiDi listening on (ws://\S+)", line)
+def _address(process: subprocess.Popen[bytes], said: Path) -> str:
+    """Where Firefox listens, which it says when it does."""
+    deadline = time.monotonic() + SECONDS_TO_START
+    while True:
+        words = said.read_text(encoding="utf-8", errors="replace")
+        found = re.search(r"WebDriver BiDi listening on (ws://\S+)\s", words)
         if found:
             return found[1]
-    raise RuntimeError(f"Firefox ended before it could be told anything: {''.join(said)}")
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise RuntimeError(f"Firefox ended before it could be told anything, or did not start: {words}")
+        time.sleep(0.05)

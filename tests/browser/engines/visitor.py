@@ -21,9 +21,13 @@ ANSWER = """async () => {
 # Looks again whenever the page changes, and ten times a second for what no change of the page tells.
 WAIT = """async (seconds, what, ...values) => new Promise((resolve, reject) => {
   const condition = (CONDITION);
+  let looking = false; // one look at a time: a later one that is still under way would act after the end
   const look = async () => {
+    if (looking) return;
+    looking = true;
     let found;
     try { found = await condition(...values); } catch (error) { return end(() => reject(error)); }
+    looking = false;
     if (found) end(() => resolve(found));
   };
   const observer = new MutationObserver(look);
