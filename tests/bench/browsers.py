@@ -6,25 +6,21 @@ no tool's own time counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import sync_playwright
 
 from pyodide_kernels.distribution.browser import ARGUMENTS, find_browser
 from tests.bench.host import Host
-from tests.browser.engines import firefox, webkit
 from tests.browser.engines.chromium import Chromium
 from tests.browser.engines.driver import Engine
+from tests.browser.engines.starting import START
 from tests.browser.engines.strangers import strangers
 from tests.browser.engines.visitor import Visitor
 
 ASK_MS = 120_000
-START: dict[str, Callable[[tuple[str, int]], AbstractContextManager[Engine]]] = {
-    "firefox": firefox.start,
-    "webkit": webkit.start,
-}
 
 
 @contextmanager

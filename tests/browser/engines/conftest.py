@@ -6,22 +6,16 @@ An engine that is missing fails its tests, with the command that brings it. HEAD
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 
 import pytest
 
 from pyodide_kernels.distribution.engines import PROGRAMS, wanted_engines
-from tests.browser.engines import firefox, webkit
 from tests.browser.engines.chromium import Chromium
 from tests.browser.engines.driver import Engine
 from tests.browser.engines.reader import Reader
+from tests.browser.engines.starting import START
 from tests.browser.engines.strangers import Strangers, strangers
-
-START: dict[str, Callable[[tuple[str, int]], AbstractContextManager[Engine]]] = {
-    "firefox": firefox.start,
-    "webkit": webkit.start,
-}
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
