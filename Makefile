@@ -1,5 +1,5 @@
 # `make help` says what there is. Every target sets up what it needs; a second run needs no network.
-# Variables: DEVICE=cuda (make reference), NAME=slug (make new-lesson), ONLY=part (make bench),
+# Variables: PORT=8001 (make serve), DEVICE=cuda (make reference), NAME=slug (make new-lesson), ONLY=part (make bench),
 # TORCH_INDEX=address of CPU builds of torch; HEADWISE_PYTHON, HEADWISE_NODE, HEADWISE_BROWSER (a Chromium),
 # HEADWISE_FIREFOX, HEADWISE_WEBKIT (its driver) to choose the tools, HEADWISE_ENGINES=chromium,firefox to test in fewer
 # engines than three.
@@ -23,8 +23,8 @@ runtime: $(VENV)/.site node_modules/.made
 	@$(PYTHON) -m pyodide_kernels.distribution.assemble
 	@$(PYTHON) -m pyodide_kernels.distribution.vendor
 
-serve: setup ## Build and serve with live reload on http://127.0.0.1:8000/
-	@$(PYTHON) -m pyodide_kernels.publish.serve
+serve: setup ## Build and serve with live reload on http://127.0.0.1:8000/ [PORT=8001]
+	@$(PYTHON) -m pyodide_kernels.publish.serve $(PORT)
 
 site: setup ## Write site/, which works under any address
 	@$(PYTHON) -m pyodide_kernels.publish.site

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import tempfile
-import threading
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +12,13 @@ from pyodide_kernels.distribution.node import node_command
 
 from .lessons import LessonError
 from .pages import stamp
+from .watch import Watch
 
 HERE = Path(__file__).parent
-# What one lesson may take; a loop in a cell that never ends would otherwise hold up the build without a word.
-SECONDS_PER_LESSON = 300.0
+# What one lesson may take; a loop in a cell that never ends would otherwise hold up the build without a word. `make
+# serve` allows less: an author waits for it.
+seconds_per_lesson = 300.0
+SECONDS_IN_SERVE = 30.0
 _kept: list[Rehearser] = []
 
 
@@ -38,8 +39,7 @@ class Rehearser:
     def run(self, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The results of ``jobs``; LessonError with Node's own words when it ends instead, or a lesson does not end."""
         assert self._process.stdin is not None and self._process.stdout is not None
-        late = threading.Timer(SECONDS_PER_LESSON * len(jobs), self._process.kill)
-        late.start()
+        watch = Watch(self._said, self._process.kill, seconds_per_lesson)
         try:
             self._process.stdin.write(json.dumps(jobs) + "\n")
             self._process.stdin.flush()
@@ -47,12 +47,11 @@ class Rehearser:
         except BrokenPipeError:
             answer = ""
         finally:
-            in_time = not late.finished.is_set()
-            late.cancel()
+            watch.end()
         if not answer:
             self._process.wait()
             self._said.seek(0)
-            raise LessonError(_words(self._said.read(), in_time))
+            raise LessonError(watch.late or f"running the lessons in Node failed:\n{self._said.read()[-4000:]}")
         results: list[dict[str, Any]] = json.loads(answer)
         return results
 
@@ -61,17 +60,6 @@ class Rehearser:
         self._process.kill()
         self._process.communicate()
         self._said.close()
-
-
-def _words(said: str, in_time: bool) -> str:
-    if in_time:
-        return f"running the lessons in Node failed:\n{said[-4000:]}"
-    begun = re.findall(r"^running (\S+) (.+)$", said, re.MULTILINE)  # see rehearse.py
-    slug, what = begun[-1] if begun else ("", "Pyodide")
-    return (
-        f"lessons/{slug}: {what} had not ended after {SECONDS_PER_LESSON:.0f} s; "
-        "a loop in it may never end, or it is too long for a reader's browser"
-    )
 
 
 def run(runtime: Path, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -3,7 +3,8 @@
  * same code, so that what stands on a page was made by what runs there.
  *
  * usage: node rehearse.mjs <runtime folder> <rehearse.py>   Each line on standard input is a JSON list of jobs, and is
- * answered by one line with the JSON list of their results; the end of the input ends this. Whatever Python itself
+ * answered by one line with the JSON list of their results; the end of the input ends this, and so does the end of who
+ * started it. Whatever Python itself
  * prints goes to standard error, so it cannot spoil an answer.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -11,7 +12,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { install, unpack } from "../../static/js/kernel/packed.mjs";
+
+// A thread of its own, because a cell that never ends lets nothing else happen in this one.
+const orphaned = `const { pid, ppid } = process;
+  setInterval(() => { if (process.ppid !== ppid) process.kill(pid, "SIGKILL"); }, 500);`;
+new Worker(orphaned, { eval: true }).unref();
 
 const [runtime, script] = process.argv.slice(2).map((path) => resolve(path));
 const { files: listed } = JSON.parse(await readFile(join(runtime, "runtime.json"), "utf8"));

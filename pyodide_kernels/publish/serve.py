@@ -12,6 +12,7 @@ from __future__ import annotations
 import html
 import logging
 import os
+import socket
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -103,12 +104,27 @@ def rebuild(url: str) -> str:
     return ""
 
 
+def busy(port: int) -> str:
+    """Why nothing can be served on ``port``, with the mend; empty when it is free."""
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
+        try:
+            tried.bind((HOST, port))
+        except OSError as error:
+            return f"port {port}: {error.strerror}; end what uses it, or choose another: make serve PORT={port + 1}"
+    return ""
+
+
 def serve(port: int = PORT) -> int:
-    """Build and serve until Ctrl+C. 1 when the first build fails."""
+    """Build and serve until Ctrl+C. 1 when the port is taken or the first build fails."""
+    if taken := busy(port):
+        print(f"error: {taken}", file=sys.stderr)
+        return 1
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
     url = f"http://{HOST}:{port}/"
     os.environ["SERVING"] = "1"
     os.environ["SITE_URL"] = ""  # pages link to each other, also where a published address is in the environment
+    in_node.seconds_per_lesson = in_node.SECONDS_IN_SERVE
     remember.keep_pages()
     try:
         build_once(url, first=True)
@@ -127,8 +143,8 @@ def serve(port: int = PORT) -> int:
         server.serve()  # type: ignore[no-untyped-call]
     except KeyboardInterrupt:
         print()
-    except OSError as error:
-        print(f"error: port {port}: {error.strerror}; end what uses it or run with another port", file=sys.stderr)
+    except OSError as error:  # taken while the first build ran
+        print(f"error: {busy(port) or error}", file=sys.stderr)
         return 1
     finally:
         in_node.keep(None)

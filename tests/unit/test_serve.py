@@ -1,7 +1,8 @@
-"""`make serve` after a mistake: every page says what is wrong, until it is mended."""
+"""`make serve` after a mistake: every page says what is wrong, until it is mended; and on a port that is taken."""
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -49,3 +50,14 @@ def test_a_build_that_fails_gives_its_words_back(
     assert "error: docs/index.md:1 says nothing" in capsys.readouterr().err
     monkeypatch.setattr(serve, "build_once", lambda url: None)
     assert serve.rebuild("http://127.0.0.1/") == ""
+
+
+def test_a_port_that_is_taken_is_told_before_anything_is_built(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serve, "build_once", lambda *_, **__: pytest.fail("it builds"))
+    with socket.create_server((serve.HOST, 0)) as other:
+        port = other.getsockname()[1]
+        assert serve.serve(port) == 1
+    assert f"make serve PORT={port + 1}" in capsys.readouterr().err
+    assert serve.busy(port) == ""
