@@ -15,8 +15,9 @@ from . import outputs, stored_output
 from .inline import mathml
 from .lessons import Lesson, LessonError
 from .markup import element, fence, lesson_of, prose, python
-from .page import settings, split_reference
+from .page import split_reference
 from .questions import predict, quiz
+from .settings import settings
 from .shapes import shapes
 
 __all__ = ["cell", "exercise", "head_map", "math", "predict", "quiz", "reference", "shapes"]

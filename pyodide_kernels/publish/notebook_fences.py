@@ -13,8 +13,9 @@ from headwise.maps import HeadMap, describe
 
 from .lessons import LessonError
 from .notebook_text import details, inline
-from .page import settings, split_reference
+from .page import split_reference
 from .questions import mark_computed, options_of
+from .settings import settings
 
 # What every Jupyter can show; our own types only mean something on the page.
 SHOWN_TYPES = ("text/plain", "application/vnd.plotly.v1+json", "image/png", "text/markdown")

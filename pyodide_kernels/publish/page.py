@@ -11,15 +11,13 @@ from functools import lru_cache
 from textwrap import dedent
 from typing import Any
 
-import yaml
-
 from .lessons import LessonError
+from .settings import SettingsError, check_keys, settings
 
-# The one of libyaml is ten times as fast; a wheel without it has only Python's.
-_YAML: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 KINDS = ("cell", "exercise", "head-map", "reference", "quiz", "predict", "shapes", "math")
 _FENCE = re.compile(
-    r"^(?P<indent>[ \t]*)(?P<ticks>`{3,}) ?(?P<kind>[\w-]+)[ \t]*\n(?P<body>.*?)^[ \t]*(?P=ticks)[ \t]*$\n?",
+    r"^(?P<indent>[ \t]*)(?P<ticks>`{3,}) ?(?P<kind>[\w-]+)[ \t]*\n(?P<body>.*?)"
+    r"(?:(?P<end>^[ \t]*(?P=ticks)[ \t]*$\n?)|\Z)",
     re.MULTILINE | re.DOTALL,
 )
 _VALUE = re.compile(r"`#!value (?P<reference>[^`]+)`")
@@ -30,6 +28,7 @@ _FORMAT = re.compile(r"^(?P<expression>.+?)(?:\s+(?P<format>,?(?:\.\d+)?[fgedsE%
 class Fence:
     """One fenced block of ours: its kind, its text without indentation, and the line it opens on, from 1.
 
+    ``closed`` is whether the fence ends before the next one begins, or at all.
     ``start`` and ``end`` are where it stands in the text (``unix_lines``), ``indent`` how far it is indented.
     """
 
@@ -39,6 +38,7 @@ class Fence:
     start: int = field(default=0, compare=False)
     end: int = field(default=0, compare=False)
     indent: int = field(default=0, compare=False)
+    closed: bool = field(default=True, compare=False)
 
 
 def unix_lines(text: str) -> str:
@@ -57,17 +57,26 @@ def fences(text: str) -> tuple[Fence, ...]:
             text.count("\n", 0, found.start()) + 1,
             *found.span(),
             len(found["indent"]),
+            found["end"] is not None and not re.search(rf"^[ \t]*{found['ticks']} ?\w", found["body"], re.MULTILINE),
         )
         for found in _FENCE.finditer(text)
         if found["kind"] in KINDS
     )
 
 
+def check_closed(fence: Fence) -> None:
+    """LessonError for a fence that goes on into what follows it."""
+    if not fence.closed:
+        raise LessonError(f"this ```{fence.kind} block is not closed; end it with ``` on a line of its own")
+
+
 @contextmanager
 def standing_at(page: str, line: int) -> Iterator[None]:
-    """Name the page and the line in whatever LessonError is raised inside."""
+    """Name the page and the line in whatever LessonError is raised inside; ``line`` is the one a fence opens on."""
     try:
         yield
+    except SettingsError as error:
+        raise LessonError(f"{page}:{line + 1 + error.line}: {error}") from None
     except LessonError as error:
         raise LessonError(f"{page}:{line}: {error}") from None
 
@@ -93,20 +102,6 @@ def split_value(reference: str) -> tuple[str, str, str]:
     except SyntaxError:
         return slug, rest, ""
     return slug, found["expression"], found["format"] or ""
-
-
-def settings(fence_body: str, required: tuple[str, ...]) -> dict[str, Any]:
-    """The fence's YAML as a dictionary; LessonError for broken YAML or a missing key."""
-    try:
-        read = yaml.load(fence_body, Loader=_YAML)
-    except yaml.YAMLError as error:
-        raise LessonError(f"this is not YAML: {error}") from None
-    if not isinstance(read, dict):
-        raise LessonError(f"expected lines such as '{required[0]}: …'")
-    for key in required:
-        if key not in read:
-            raise LessonError(f"'{key}:' is missing; there are {', '.join(map(str, read))}")
-    return read
 
 
 def shape_expression(step: dict[str, Any]) -> str | None:
@@ -138,7 +133,9 @@ def expressions(page: str, text: str) -> dict[str, list[str]]:
         wanted.setdefault(slug, {})[expression] = None
     for fence in fences(text):
         with standing_at(page, fence.line):
+            check_closed(fence)
             slug, asked = _asked_by(fence, own_lesson(page))
+            check_keys(fence.kind, fence.body)
         wanted.setdefault(slug, {}).update(dict.fromkeys(asked))
     return {slug: list(asked) for slug, asked in wanted.items()}
 

@@ -8,7 +8,7 @@ from typing import Any
 from . import outputs
 from .lessons import LessonError
 from .markup import element, fence, lesson_of_fence, prose
-from .page import settings
+from .settings import settings
 
 
 @fence
@@ -63,7 +63,10 @@ def predict(body: str) -> str:
     name = "predict-" + hashlib.sha256(body.encode()).hexdigest()[:8]
     buttons = ""
     answers = ""
-    for k, option in enumerate(options_of(asked)):
+    options = options_of(asked)
+    if (right := sum(bool(option.get("correct")) for option in options)) > 1:
+        raise LessonError(f"{right} options are correct; a prediction has one: leave one 'correct: true'")
+    for k, option in enumerate(options):
         answer = f"{name}-{k}"
         buttons += element(
             "button",
@@ -73,9 +76,9 @@ def predict(body: str) -> str:
             aria_controls=answer,
         )
         answers += element("p", prose(option["why"]), class_="why", id=answer, hidden=True)
-    options = element("div", buttons, class_="options", role="group", aria_label="Your guess")
+    guesses = element("div", buttons, class_="options", role="group", aria_label="Your guess")
     question = element("div", prose(asked["question"]), class_="question")
-    return element("lesson-predict", question + options + element("div", answers, role="status"), data_predict=name)
+    return element("lesson-predict", question + guesses + element("div", answers, role="status"), data_predict=name)
 
 
 def options_of(asked: dict[str, Any]) -> list[dict[str, Any]]:

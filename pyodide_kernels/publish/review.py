@@ -7,7 +7,8 @@ from typing import Any
 from headwise.lesson_file import Cell
 
 from .lessons import Lesson, LessonError
-from .page import fences, settings, split_reference, standing_at
+from .page import check_closed, fences, split_reference, standing_at
+from .settings import settings
 
 
 def check_result(lesson: Lesson, result: dict[str, Any]) -> None:
@@ -87,6 +88,7 @@ def check_cells(lesson: Lesson) -> None:
     for fence in fences(lesson.page.read_text(encoding="utf-8")):
         if fence.kind == "cell":
             with standing_at(path, fence.line):
+                check_closed(fence)
                 slug, name = split_reference(fence.body)
                 if slug != lesson.slug:
                     raise LessonError(f"this is a cell of '{slug}'; a page runs its own lesson's cells")

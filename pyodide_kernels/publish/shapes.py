@@ -11,7 +11,8 @@ from typing import Any
 from . import outputs
 from .lessons import Lesson, LessonError
 from .markup import element, fence, lesson_of_fence, prose
-from .page import settings, shape_expression, shape_steps
+from .page import shape_expression, shape_steps
+from .settings import settings
 
 CELL = 7
 LARGEST = 12

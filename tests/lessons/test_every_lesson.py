@@ -14,9 +14,10 @@ from pyodide_kernels.publish import outputs
 from pyodide_kernels.publish.description import rehearsal_of
 from pyodide_kernels.publish.fences import head_map
 from pyodide_kernels.publish.lessons import Lesson, all_lessons
-from pyodide_kernels.publish.page import fences, settings
+from pyodide_kernels.publish.page import fences
 from pyodide_kernels.publish.rehearse import rehearse
 from pyodide_kernels.publish.review import check_cells, check_result
+from pyodide_kernels.publish.settings import settings
 
 from .prose import bare_prose, computed_decimals, external_addresses, headings, key_points
 from .running import ROOT, run_cells

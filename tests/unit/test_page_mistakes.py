@@ -35,7 +35,6 @@ MISTAKES = {
         "there is no lesson '07_none'; there are 01_tiny"
     ),
     "a map of a missing lesson": ("map: 01_tiny", "map: 07_none", "map: 07_none", "there is no lesson '07_none'"),
-    "broken YAML": ("row: <it>", "row: [", "```head-map", "this is not YAML: "),
     "text where settings belong": (
         'map: 01_tiny/weights\ntokens: tokens\nrow: <it>\nhead: 1\nheads: ["shares"]\ncaption: Look at `#!head 1`.',
         "weights", "```head-map", "expected lines such as 'map: …'"

@@ -1,0 +1,84 @@
+"""The YAML inside a fence: read, and refused with the line of it that is wrong."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import Any
+
+import yaml
+
+from .lessons import LessonError
+
+# The one of libyaml is ten times as fast; a wheel without it has only Python's.
+_YAML: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+# What a fence may say, what it must say first.
+KEYS = {
+    "exercise": ("exercise", "after", "hints"),
+    "head-map": ("map", "tokens", "caption", "row", "head", "heads"),
+    "quiz": ("question", "options", "kind", "computed", "lesson"),
+    "predict": ("question", "options"),
+    "shapes": ("steps", "title", "alt", "lesson"),
+}
+# What each entry of these lists may say.
+ENTRIES = {"options": ("text", "why", "correct"), "steps": ("name", "shape", "op", "size", "of")}
+
+
+class SettingsError(LessonError):
+    """Something is wrong in ``line`` of a fence's text, counted from 0."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+def settings(fence_body: str, required: tuple[str, ...]) -> dict[str, Any]:
+    """The fence's YAML as a dictionary; LessonError for broken YAML or a missing key."""
+    try:
+        read = yaml.load(fence_body, Loader=_YAML)
+    except yaml.YAMLError as error:
+        raise _broken(error) from None
+    if not isinstance(read, dict):
+        raise LessonError(f"expected lines such as '{required[0]}: …'")
+    for key in required:
+        if key not in read:
+            raise LessonError(f"'{key}:' is missing; there are {', '.join(map(str, read))}")
+    return read
+
+
+def check_keys(kind: str, body: str) -> None:
+    """Refuse a key that a fence of this kind has no use for: what it says would be lost. Raises SettingsError."""
+    if kind not in KEYS:
+        return
+    asked = settings(body, KEYS[kind][:1])
+    _check(f"this {kind} block", KEYS[kind], asked, body)
+    for name, known in ENTRIES.items():
+        entries = asked.get(name)
+        for entry in entries if isinstance(entries, list) else ():
+            if isinstance(entry, dict):
+                _check(f"an entry of '{name}:'", known, entry, body)
+
+
+def _check(what: str, known: tuple[str, ...], asked: dict[Any, Any], body: str) -> None:
+    for key in map(str, asked):
+        if key not in known:
+            near = difflib.get_close_matches(key, known, 1)
+            mend = f"did you mean '{near[0]}:'?" if near else f"there are {', '.join(known)}"
+            raise SettingsError(f"'{key}:' means nothing in {what}; {mend}", _line_of(key, body))
+
+
+def _line_of(key: str, body: str) -> int:
+    for event in yaml.parse(body, Loader=_YAML):
+        if isinstance(event, yaml.ScalarEvent) and event.value == key and event.start_mark:
+            return event.start_mark.line
+    return 0
+
+
+def _broken(error: yaml.YAMLError) -> SettingsError:
+    problem = getattr(error, "problem", None) or str(error)
+    # What lacks its end is noticed further down.
+    unended = re.search("flow|quoted", getattr(error, "context", None) or "")
+    mark = getattr(error, "context_mark" if unended else "problem_mark", None)
+    mend = "close what is open, or put a text with a colon, a bracket or a backtick in quotes"
+    return SettingsError(f"this is not YAML: {problem}; {mend}", mark.line if mark else 0)
