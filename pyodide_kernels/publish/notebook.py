@@ -7,14 +7,15 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import yaml
-
+from headwise.maps import HeadMapError
 from pyodide_kernels.distribution.fetch import sha256_of
 
+from .inline import number
 from .lessons import LessonError
 from .notebook_fences import RENDER, NotebookCell, Parts, code_cell, text_cell
 from .notebook_text import markdown
-from .page import fences, unix_lines
+from .page import VALUE, Fence, fences, split_value, standing_at, unix_lines
+from .settings import settings
 
 _FRONT = re.compile(r"\A---\n(?P<yaml>.*?)^---\n", re.MULTILINE | re.DOTALL)
 
@@ -24,16 +25,19 @@ SETUP = "from headwise.notebook import keep_print_options\n\nkeep_print_options(
 
 def notebook(text: str, parts: Parts) -> dict[str, Any]:
     """The notebook (nbformat 4.5) of the page ``text``. Raises LessonError naming the page and the mend."""
-    text = unix_lines(text)
+    text, page = unix_lines(text), f"docs/lessons/{parts.slug}.md"
     front = _FRONT.match(text)
     if front is None:
-        raise LessonError(f"docs/lessons/{parts.slug}.md:1 has no front matter; start it with '---', title:, answer:")
-    about = yaml.safe_load(front["yaml"])
+        raise LessonError(f"{page}:1 has no front matter; start it with '---', title:, answer:")
+    with standing_at(page, 1):
+        about = settings(front["yaml"], ("title",))
+    _check_values(text, page, parts)
     cells: list[NotebookCell] = [text_cell(_title(about, parts)), code_cell("setup", SETUP, [], tags=["setup"])]
     at, indent = front.end(), 0
     for fence in fences(text):
         cells += _prose(_outdented(text[at : fence.start], indent), parts)
-        cells += RENDER[fence.kind](fence.body, parts)
+        with standing_at(page, fence.line):
+            cells += _rendered(fence, parts)
         at, indent = fence.end, fence.indent
     cells += _prose(_outdented(text[at:], indent), parts)
     for count, cell in enumerate(cells):
@@ -55,6 +59,24 @@ def notebook(text: str, parts: Parts) -> dict[str, Any]:
         "nbformat": 4,
         "nbformat_minor": 5,
     }
+
+
+def _check_values(text: str, page: str, parts: Parts) -> None:
+    """LessonError for a number in a sentence that was not computed, or that its format does not fit."""
+    for found in VALUE.finditer(text):
+        with standing_at(page, text.count("\n", 0, found.start()) + 1):
+            slug, expression, spec = split_value(found["reference"])
+            try:
+                number(parts.value(expression, slug), spec)
+            except (TypeError, ValueError) as error:
+                raise LessonError(f"'{expression}' in the format '{spec}': {type(error).__name__}: {error}") from None
+
+
+def _rendered(fence: Fence, parts: Parts) -> list[NotebookCell]:
+    try:
+        return RENDER[fence.kind](fence.body, parts)
+    except HeadMapError as error:
+        raise LessonError(str(error)) from None
 
 
 def _outdented(text: str, indent: int) -> str:

@@ -40,9 +40,9 @@ class Parts:
         """The computed value of ``expression``, also in another lesson ``slug``; LessonError when there is none."""
         if slug and slug != self.slug and self.elsewhere is not None:
             return self.elsewhere(slug, expression)
-        found = self.result["values"].get(expression)
-        if found is None or (isinstance(found, dict) and "problem" in found):
-            raise LessonError(f"docs/lessons/{self.slug}.md: the build has no value for '{expression}'; `make site`")
+        found = self.result["values"].get(expression, {"problem": "the build did not ask for it; run `make site`"})
+        if isinstance(found, dict) and "problem" in found:
+            raise LessonError(f"'{expression}' has no value in lessons/{self.slug}/cells.py: {found['problem']}")
         return found
 
 

@@ -20,7 +20,7 @@ _FENCE = re.compile(
     r"(?:(?P<end>^[ \t]*(?P=ticks)[ \t]*$\n?)|\Z)",
     re.MULTILINE | re.DOTALL,
 )
-_VALUE = re.compile(r"`#!value (?P<reference>[^`]+)`")
+VALUE = re.compile(r"`#!value (?P<reference>[^`]+)`")
 _FORMAT = re.compile(r"^(?P<expression>.+?)(?:\s+(?P<format>,?(?:\.\d+)?[fgedsE%]?))?$", re.DOTALL)
 
 
@@ -127,7 +127,7 @@ def expressions(page: str, text: str) -> dict[str, list[str]]:
     they name another. LessonError names the place on ``page`` where one is miswritten.
     """
     wanted: dict[str, dict[str, None]] = {}
-    for found in _VALUE.finditer(text):
+    for found in VALUE.finditer(text):
         with standing_at(page, text.count("\n", 0, found.start()) + 1):
             slug, expression, _ = split_value(found["reference"])
         wanted.setdefault(slug, {})[expression] = None

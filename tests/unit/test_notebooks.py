@@ -146,14 +146,29 @@ def test_without_an_address_a_link_to_the_site_is_its_text() -> None:
     assert markdown("see [the proof](../verification.md).", value) == "see the proof."
 
 
-def test_a_value_that_the_build_lacks_is_an_error_that_names_it() -> None:
-    with pytest.raises(LessonError, match="no_such"):
-        cells_of("It is `#!value 01_x/no_such .4f`.\n")
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("It is\n`#!value 01_x/no_such .4f`.\n", "6: 'no_such' has no value in lessons/01_x/cells.py: the build did"),
+        ("`#!value 01_x/weights[9] .4f`\n", "5: 'weights[9]' has no value in lessons/01_x/cells.py: IndexError: 9"),
+        ("`#!value 01_x/weights .4f`\n", "5: 'weights' in the format '.4f': TypeError: unsupported format"),
+        ("\n```head-map\nmap: 01_x/-1.5\ntokens: tokens\ncaption: a\n```\n", "6: "),
+    ],
+)
+def test_what_has_no_value_is_named_with_its_line(body: str, said: str) -> None:
+    values = {**RESULT["values"], "weights[9]": {"problem": "IndexError: 9"}}
+    front = FRONT.replace("without: Without it, that.\n", "")  # so that the first line is 5
+    with pytest.raises(LessonError, match=re.escape(f"docs/lessons/01_x.md:{said}")):
+        notebook(front + body, parts(result={**RESULT, "values": values}))
 
 
 def test_a_page_without_front_matter_is_an_error() -> None:
     with pytest.raises(LessonError, match=r"docs/lessons/01_x\.md:1"):
         notebook("# Title\n", parts())
+    with pytest.raises(LessonError, match=r"docs/lessons/01_x\.md:1: 'title:' is missing; there are titel"):
+        notebook("---\ntitel: A\n---\n", parts())
+    with pytest.raises(LessonError, match=r"docs/lessons/01_x\.md:3: this is not YAML"):
+        notebook("---\nanswer: a\ntitle: b: c\n---\n", parts())
 
 
 @pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.slug)
