@@ -23,6 +23,11 @@ STOP = "stopped by the reader"
 _UNSEEN = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.ENDMARKER)
 
 
+def is_stop(error: BaseException) -> bool:
+    """Whether the reader's Stop raised this: in running code, or in a task that the cell was waiting for."""
+    return isinstance(error, KeyboardInterrupt) or (isinstance(error, asyncio.CancelledError) and error.args == (STOP,))
+
+
 def cell_filename(name: str) -> str:
     """The file name under which a cell's code is compiled, as it stands in tracebacks."""
     return f"<cell {name}>"

@@ -74,9 +74,17 @@ async def run(lesson: str, request: str, emit: Any) -> Any:
 
 
 def stop() -> None:
-    """End what a cell awaits; for Stop while no Python runs, where no interrupt is looked for."""
-    if _running:
-        _running.cancel(STOP)
+    """End what a cell awaits; for Stop while no Python runs, where no interrupt is looked for.
+
+    In ``asyncio.run`` the cell is not at an await but in the middle of a step, which waits for a task of its own; then
+    it is the other tasks that have to end. (A task that is cancelled in the middle of a step loses what it returns.)
+    """
+    if not _running:
+        return
+    is_at_await = getattr(_running, "_fut_waiter", None) is not None
+    others = set() if is_at_await else asyncio.all_tasks(asyncio.get_event_loop()) - {_running}
+    for task in others or {_running}:
+        task.cancel(STOP)
 
 
 def _prepare() -> None:

@@ -15,7 +15,7 @@ import numpy as np
 
 from . import agreement, errors, maps, output
 from .display import Display, Displays
-from .evaluate import assigned_names, evaluate, keep_lines
+from .evaluate import assigned_names, evaluate, is_stop, keep_lines
 from .streams import Emit, Printed
 from .warning_words import in_plain_words
 
@@ -75,10 +75,11 @@ class Session:
                 self._display.run = None
                 # The check calls the reader's functions: those too may never end, or raise whatever they like.
                 report |= self._judge(name)
-            except KeyboardInterrupt as stop:
-                report |= {"state": "stopped", "stopped_at": errors.interrupted_at(stop)}
             except BaseException as error:
-                report |= {"state": "error", "error": errors.report(error, self._made_by_other_cells(name))}
+                if is_stop(error):
+                    report |= {"state": "stopped", "stopped_at": errors.interrupted_at(error)}
+                else:
+                    report |= {"state": "error", "error": errors.report(error, self._made_by_other_cells(name))}
             self._display.run = None
             out.send()
             err.send()

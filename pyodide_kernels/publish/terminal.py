@@ -6,6 +6,7 @@ r"""Printed text as a terminal would show it: ``\r`` overwrites, 16 colours and 
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
@@ -17,6 +18,7 @@ _PARTS = re.compile(
 _UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?|[ -/]*)?\Z")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _PICTURES = 0x2400
+_MARKS_AT_MOST = 16
 
 
 @dataclass
@@ -74,7 +76,7 @@ def runs(text: str) -> list[tuple[str, str]]:
     """``text`` as pieces of one colour each: (text, CSS classes)."""
     paint, line = _Paint(), _Line()
     shown: list[tuple[str, str]] = []
-    for part in _PARTS.finditer(_UNFINISHED.sub("", text)):
+    for part in _PARTS.finditer(_UNFINISHED.sub("", _with_fewer_marks(text))):
         match part[0], part["command"]:
             case "\n", _:
                 shown += [*line.characters, ("\n", "")]
@@ -93,6 +95,20 @@ def runs(text: str) -> list[tuple[str, str]]:
                 line.put(_picture(found) if _CONTROL.fullmatch(found) else found, paint.style)
     shown += line.characters
     return [("".join(char for char, _ in piece), style) for style, piece in groupby(shown, key=lambda one: one[1])]
+
+
+def _with_fewer_marks(text: str) -> str:
+    """At most 16 combining marks on a letter: drawing thousands takes a browser minutes, or its life."""
+    if text.isascii():
+        return text
+    kept, marks = [], 0
+    for character in text:
+        marks = marks + 1 if unicodedata.category(character)[0] == "M" else 0
+        if marks <= _MARKS_AT_MOST:
+            kept.append(character)
+        elif marks == _MARKS_AT_MOST + 1:
+            kept.append("…")
+    return "".join(kept)
 
 
 def _picture(control: str) -> str:

@@ -4,7 +4,8 @@ import "./cell/lesson_cell.js";
 import "./head_mentions.js";
 import "./scrollable.js";
 import { later } from "./later.js";
-import { headwise, leave, restart, runAll } from "./cell/lesson.js";
+import { headwise, leave, restart } from "./cell/lesson.js";
+import { runAll } from "./cell/run_all.js";
 
 Object.assign(window, { headwise });
 

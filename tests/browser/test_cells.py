@@ -95,6 +95,7 @@ def test_stop_ends_a_loop_and_a_sleep_and_keeps_the_variables(page: Page) -> Non
         'print("begun")\nwhile True: pass',
         'import time\nprint("begun")\ntime.sleep(600)',
         'import asyncio\nprint("begun")\nawait asyncio.sleep(600)',
+        'import asyncio\nprint("begun")\nasyncio.run(asyncio.sleep(600))',
         'import asyncio\nprint("begun")\nwhile True: await asyncio.sleep(0)',
     ):
         write(page, "inputs", f"kept = 41\n{endless}")

@@ -65,7 +65,7 @@ export const run = (cell, source) => ask(cell, source).ended;
  * @param {LessonCell} cell
  * @param {string} [source]
  */
-function ask(cell, source) {
+export function ask(cell, source) {
   const errand = new Errand(cell, source);
   waiting.push(errand);
   cell.state = "starting";
@@ -83,23 +83,6 @@ function sayWhatItWaitsFor(errand) {
   };
   kernel.addEventListener("status", say);
   say();
-}
-
-/** @type {LessonCell[]} what `runInOrder` runs just now */
-let inOrder = [];
-
-/**
- * Run these one after the other, until one does not finish or the reader stops it: also one that was quicker than Stop.
- * @param {LessonCell[]} wanted
- */
-export async function runInOrder(wanted) {
-  if (inOrder.some((cell) => cell.isConnected)) return; // it was asked for twice
-  inOrder = wanted;
-  for (const cell of wanted) {
-    const errand = ask(cell);
-    if ((await errand.ended).state !== "done" || errand.dropped || !cell.isConnected) break;
-  }
-  inOrder = [];
 }
 
 async function work() {

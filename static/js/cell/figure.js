@@ -2,7 +2,7 @@
 import { loadPlotly } from "../head_map/plotly_layer.js";
 import { made } from "./make.js";
 
-/** @typedef {{data?: object[], layout?: Record<string, any>}} Figure */
+/** @typedef {{data?: {type?: string}[], layout?: Record<string, any>}} Figure */
 
 /**
  * @param {Figure} figure
@@ -10,6 +10,10 @@ import { made } from "./make.js";
  */
 export async function figure({ data = [], layout = {} }, show) {
   const plotly = await loadPlotly();
+  // Of what it does not know, Plotly draws empty axes with numbers of its own.
+  const known = plotly.PlotSchema.get().traces;
+  const all = Array.isArray(data) && data.length && data.every(({ type = "scatter" }) => type in known);
+  if (!all) throw new Error("there is a trace that this library does not draw");
   const place = made("div", "out-figure");
   show(place);
   // A picture behind an address would be asked of another host.

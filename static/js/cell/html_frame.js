@@ -20,12 +20,15 @@ const LOOKS = `:root { color-scheme: light } body { margin: 0; padding: 8px; bac
   font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere } table { border-collapse: collapse }
   td, th { padding: 2px 8px; border: 1px solid #ccc; text-align: right }`;
 const TALLEST = 600;
+/** Beyond what any table needs; laying out boxes in boxes takes longer than their number. */
+const DEEPEST = 200;
 
 /**
  * @param {string} html
  * @param {(frame: HTMLElement) => void} show
  */
 export async function frame(html, show) {
+  if (isTooDeep(html)) throw new Error("its elements are nested too deep");
   const element = document.createElement("iframe");
   element.className = "out-frame";
   element.title = "HTML that the cell made";
@@ -43,6 +46,17 @@ export async function frame(html, show) {
     if (inside) new ResizeObserver(fit).observe(inside);
   });
   show(element);
+}
+
+/** @param {string} html */
+function isTooDeep(html) {
+  let depth = 0;
+  for (const [, closing, tag] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (/^(?:area|base|br|col|hr|img|input|link|meta|p|li|td|th|tr|source|wbr)$/i.test(tag)) continue; // often not closed
+    depth += closing ? -1 : 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
 }
 
 /** The whole document of the frame. @param {string} html */

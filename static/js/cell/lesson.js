@@ -4,7 +4,8 @@
  */
 import { kernel } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
-import { abandon, above, below, cells, isCurrent, run, runInOrder, stop } from "./errands.js";
+import { abandon, above, below, cells, isCurrent, run, stop } from "./errands.js";
+import { runInOrder } from "./in_order.js";
 import { made } from "./make.js";
 
 export { leave } from "./errands.js";
@@ -12,9 +13,6 @@ export { leave } from "./errands.js";
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
 
 const MILLISECONDS_BEFORE_OFFER = 1500;
-
-/** Run every cell of the page, exercises aside, in order, until one does not finish. */
-export const runAll = () => runInOrder(cells().filter((cell) => !cell.isExercise));
 
 /** Stop a cell. Where what runs does not answer, offer a restart. @param {LessonCell} cell */
 function stopOrOffer(cell) {
@@ -27,7 +25,10 @@ function stopOrOffer(cell) {
     offer.dataset.offer = "";
     const button = made("button", "", "Restart Python");
     button.type = "button";
-    button.addEventListener("click", restart);
+    button.addEventListener("click", () => {
+      busy.focusRun(); // the offer goes
+      restart();
+    });
     offer.append("This call does not answer Stop. A restart ends it and loses the variables. ", button);
     busy.output?.element.append(offer);
     announce("This call does not answer Stop. Restart Python is offered.");
@@ -77,7 +78,7 @@ export const headwise = {
   value: (/** @type {string} */ lesson, /** @type {string} */ name) => kernel.value(lesson, name),
   /** Run a cell, with its editor's text or with `source`, and wait until it has ended. */
   run: async (/** @type {string} */ lesson, /** @type {string} */ name, /** @type {string | undefined} */ source) =>
-    run(find(lesson, name), source),
+    run(find(lesson, name), source == null ? undefined : String(source)),
   /** What runs: Pyodide, Python and NumPy, once they do. */
   versions: () => kernel.versions,
 };

@@ -8,6 +8,7 @@ import { above } from "./errands.js";
 import { button } from "./make.js";
 import { Output } from "./output.js";
 import { ReaderText } from "../work/reader_text.js";
+import { ticking } from "./ticking.js";
 import { showVerdict } from "./verdict.js";
 
 /** @typedef {"idle" | "starting" | "running" | "done" | "error" | "stopped"} CellState */
@@ -57,7 +58,7 @@ export class LessonCell extends HTMLElement {
   isOutdated = false;
   /** @type {string | undefined} the text that ran last */
   ranSource;
-  #ticking = 0;
+  #endTicking = () => {};
 
   /** @returns {CellState} */
   get state() {
@@ -73,28 +74,21 @@ export class LessonCell extends HTMLElement {
     if (!busy && document.activeElement === stop) run.focus();
     stop.disabled = !busy;
     this.setAttribute("aria-busy", String(busy));
-    this.#clock(state === "running");
+    this.#endTicking();
+    this.#endTicking = state === "running" ? ticking((words) => this.say(words)) : () => {};
   }
 
   get isBusy() {
     return this.state === "running" || this.state === "starting";
   }
 
-  /** A run of more than a second says how long it has been at it. @param {boolean} running */
-  #clock(running) {
-    clearInterval(this.#ticking);
-    if (!running) {
-      if (this.#ticking) this.say("");
-      this.#ticking = 0;
-      return;
-    }
-    const began = performance.now();
-    this.#ticking = setInterval(() => this.say(`running, ${Math.round((performance.now() - began) / 1000)} s`), 1000);
-  }
-
   /** @param {string} text */
   say(text) {
     this.#part("[data-status]").textContent = text;
+  }
+
+  focusRun() {
+    this.#part("[data-run]").focus();
   }
 
   /** @param {import("./output.js").ErrorReport | undefined} error */
@@ -129,7 +123,10 @@ export class LessonCell extends HTMLElement {
     this.hasRun = false;
     this.output?.age();
     showVerdict(this);
-    if (this.state !== "starting" && this.state !== "running") this.state = "idle";
+    if (!this.isBusy) {
+      this.state = "idle";
+      this.say("");
+    }
     this.querySelector("[data-run-above]")?.remove();
   }
 
@@ -171,6 +168,7 @@ export class LessonCell extends HTMLElement {
   #changed(source) {
     this.source = source;
     showVerdict(this);
+    if (!this.isBusy) this.output?.age("from before your change");
     if (this.hasRun) {
       this.hasRun = false;
       this.dispatchEvent(new Event("cell-outdates", { bubbles: true }));

@@ -13,6 +13,9 @@ import { renderedError } from "./python_error.js";
 /** @typedef {import("./python_error.js").Frame} Frame */
 /** @typedef {{outputs: Record<string, any>[], error?: ErrorReport, flood?: import("./flood.js").Cut, state: string, stopped_at?: Frame}} Report */
 
+/** A run that gives nothing for so long leaves the last one's output standing: then that is said. */
+const MILLISECONDS_BEFORE_OLD = 400;
+
 /** Fills one `[data-output]` element, run after run. */
 export class Output {
   /**
@@ -30,16 +33,20 @@ export class Output {
   /** @type {{stream: string, printed: Printed, follow: () => void} | undefined} */
   #current;
   #pristine = true;
+  #late = 0;
 
   /** Begin a run: the old output goes when the first new one comes, or at the end, so that nothing flickers. */
   begin() {
     this.#current = undefined;
     this.#pristine = true;
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => this.age("from the run before"), MILLISECONDS_BEFORE_OLD);
   }
 
   #clearOld() {
     if (!this.#pristine) return;
     this.#pristine = false;
+    clearTimeout(this.#late);
     this.leave();
     this.element.replaceChildren();
     this.element.dataset.origin = "run";

@@ -113,7 +113,10 @@ function failed(cell, error) {
   }
   const retry = made("button", "", "Retry");
   retry.type = "button";
-  retry.addEventListener("click", () => cell.ask("run"));
+  retry.addEventListener("click", () => {
+    cell.focusRun(); // this button goes
+    cell.ask("run");
+  });
   const what = kernel.status.state === "failed" ? "Python could not be started." : "This cell could not be run.";
   announce(`${what} ${error.message}`);
   return say(cell, "error", `${what} ${error.message}`, retry);

@@ -9,6 +9,8 @@
 // An escape sequence, a carriage return, a line's end, any other control character, or text.
 const PARTS = /\x1b\[([0-?]*)[ -/]*([@-~])|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-~]|[\x00-\x1f\x7f]|[^\x00-\x1f\x7f]+/g;
 const UNFINISHED = /\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?|[ -/]*)?$/;
+/** Drawing a letter with thousands of marks on it takes a browser minutes, or its life. */
+const TOO_MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
 const CONTROL = /[\x00-\x08\x0b-\x1f\x7f]/;
 /** The pictures of control characters in Unicode, and where they begin. */
 const PICTURES = 0x2400;
@@ -28,7 +30,7 @@ export class Terminal {
 
   /** Take `chunk`; the runs of the lines that it finished. @param {string} chunk @returns {Run[]} */
   write(chunk) {
-    let text = this.#pending + chunk;
+    let text = (this.#pending + chunk).replace(TOO_MANY_MARKS, "$1…");
     this.#pending = "";
     const unfinished = text.slice(-200).match(UNFINISHED);
     if (unfinished) {

@@ -100,6 +100,7 @@ export interface PlotlyLibrary {
   react(root: HTMLElement, traces: object[], layout: object, config: object): Promise<unknown>;
   restyle(root: HTMLElement, update: object, traces?: number[]): Promise<unknown>;
   purge(root: HTMLElement): void;
+  PlotSchema: { get(): { traces: Record<string, unknown> } };
 }
 
 declare global {

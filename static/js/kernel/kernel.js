@@ -66,7 +66,7 @@ class Kernel extends EventTarget {
     this.#abandoned.catch(() => {});
     const broken = new Promise((_, reject) =>
       worker.addEventListener("error", () => {
-        reject(new Error("The worker that runs Python could not be started."));
+        reject(new Error("A file of the page could not be fetched: the connection may have failed."));
       }),
     );
     broken.catch(() => {});

@@ -6,6 +6,7 @@ import { boot } from "./boot.js";
 import { BROKEN } from "./broken.js";
 import { downloadRuntime } from "./download.js";
 import { findClock } from "./clock.js";
+import { shut } from "./shut.js";
 import { interruptBuffer, quicken, shouldStopAwaiting, watch } from "./interrupt.js";
 
 /** @type {any} */
@@ -21,6 +22,7 @@ const MILLISECONDS_BETWEEN_LOOKS = 200;
  * @returns {Promise<{versions: Record<string, string>, module?: WebAssembly.Module}>}
  */
 async function start(onProgress, known) {
+  shut();
   const folder = new URL("runtime/", root);
   const files = await downloadRuntime(folder, (loaded, total) => onProgress("downloading", loaded, total));
   onProgress("starting", 1, 1);

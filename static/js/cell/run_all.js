@@ -1,0 +1,38 @@
+/** "Run all", and the line beside it that says how far it is: its cells may all be out of sight. */
+import { kernel } from "../kernel/kernel.js";
+import { cells } from "./errands.js";
+import { runInOrder } from "./in_order.js";
+import { button } from "./make.js";
+
+/** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
+
+/** For the eye: a screen reader hears of each cell from announce.js. @param {string} words @param {HTMLElement[]} more */
+function say(words, ...more) {
+  document.querySelector("[data-page-status]")?.replaceChildren(words, ...more);
+}
+
+/** Run every cell of the page, exercises aside, in order, until one does not finish. */
+export async function runAll() {
+  const wanted = cells().filter((cell) => !cell.isExercise);
+  const place = (/** @type {LessonCell} */ cell) => `${wanted.indexOf(cell) + 1} of ${wanted.length}`;
+  let begun = wanted[0];
+  const tell = () => say(kernel.status.state === "starting" ? kernel.status.text : `running ${begun.cellName}, ${place(begun)}`);
+  kernel.addEventListener("status", tell);
+  const last = await runInOrder(wanted, (cell) => {
+    begun = cell;
+    tell();
+  });
+  kernel.removeEventListener("status", tell);
+  if (!last) return; // it was asked for twice
+  if (last.state === "done" && last === wanted.at(-1)) return say(`all ${wanted.length} cells have run`);
+  say(`ended at ${last.cellName}, ${place(last)} `, button("Show", () => show(last)));
+}
+
+/** @param {LessonCell} cell */
+function show(cell) {
+  cell.scrollIntoView({ block: "center" });
+  cell.focusRun();
+}
+
+// What was said is of the Python that is gone, or of the page that was left.
+kernel.addEventListener("restarted", () => say(""));
