@@ -72,6 +72,7 @@ def located(path: Path, what: str) -> Iterator[None]:
     except Exception as error:
         line = error.lineno if isinstance(error, SyntaxError) else None
         for frame in traceback.extract_tb(error.__traceback__):
-            line = frame.lineno if frame.filename == str(path) else line
+            # An import makes the path absolute, whatever it was given.
+            line = frame.lineno if Path(frame.filename).resolve() == path.resolve() else line
         where = f"{path}:{line}" if line else str(path)
         raise LessonError(f"{where} ({what}): {type(error).__name__}: {error}; mend that line") from error

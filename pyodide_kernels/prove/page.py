@@ -38,11 +38,17 @@ def render(report: dict[str, Any]) -> str:
     return "\n".join(['<section class="verification">', *parts, "</section>"])
 
 
+def failures(report: dict[str, Any]) -> str:
+    """How many failures there are, in words; empty for none."""
+    count = len(report["failures"])
+    return f"{count} failure{'s' if count > 1 else ''}" if count else ""
+
+
 def _verdict(report: dict[str, Any]) -> str:
     records = [r for lesson in report["lessons"].values() for of_name in lesson.values() for r in of_name]
     agreeing = sum(record["agrees"] for record in records)
     if report["failures"]:
-        text = f"✗ Not verified: {len(report['failures'])} failures; {agreeing} of {len(records)} comparisons agree."
+        text = f"✗ Not verified: {failures(report)}; {agreeing} of {len(records)} comparisons agree."
         items = "".join(f"<li><code>{escape(line)}</code></li>" for line in report["failures"])
         return f'<p class="verdict" data-verified="no">{escape(text)}</p>\n<ul>{items}</ul>'
     text = f"✓ Verified: all {len(records)} comparisons agree."
@@ -74,8 +80,9 @@ def _lesson(slug: str, about: dict[str, Any], quantities: dict[str, Any]) -> str
     html = [
         f'<h3 id="{escape(slug)}"><a href="../lessons/{escape(slug)}/">{title}</a></h3>',
         f"<p>{escape(_words(about, len(quantities)))}</p>",
-        _table(f"{about['title']}: float64", exact),
     ]
+    if exact:
+        html.append(_table(f"{about['title']}: float64", exact))
     if rounded:
         table = _table(f"{about['title']}: coarser number formats", rounded)
         html.append(f"<details><summary>{title} in coarser number formats</summary>{table}</details>")
@@ -87,7 +94,7 @@ def _words(about: dict[str, Any], count: int) -> str:
         return "This lesson has no reference yet."
     words = [f"{count} quantities, {about['cells']} cells run, {about['answers']} answers to exercises judged rightly."]
     if about["stale"]:
-        words.append("Stale: the record was made of older code than this page shows.")
+        words.append("Stale: the record was made of older code than this page shows, so nothing was compared.")
     if about["gpus"]:
         words.append(f"The reference ran on {' and '.join(about['gpus'])}.")
     else:

@@ -20,7 +20,7 @@ from .content import CPU, Record, Values, code_hash
 from .course import ROOT, LessonError, lesson_cells, lesson_folders
 from .lesson import arguments, load_reference, located, run_cells
 from .record import RecordError, is_stale, read, stored_problems, write
-from .report import numpy_differences, quantities
+from .report import agreement, numpy_differences, quantities
 from .tolerance import tolerance
 from .update import update
 
@@ -61,7 +61,7 @@ def _fail(message: str) -> int:
 
 
 def _lesson(lesson: Path, device: str) -> bool:
-    """Record one lesson; print a line per quantity, and one starting with DIFFERS for each disagreement."""
+    """Record one lesson; print a sentence, a line per quantity, and one starting with DIFFERS for each disagreement."""
     try:
         old = read(lesson)
         broken = [] if is_stale(lesson) else stored_problems(lesson)
@@ -74,6 +74,7 @@ def _lesson(lesson: Path, device: str) -> bool:
         print(f"{lesson.name}: {error}", file=sys.stderr)
         return False
     outcome = update(old, new, code_hash(lesson))
+    print(agreement(lesson.name, new, wrong_numpy))
     for line in quantities(lesson.name, new):
         print(line)
     for line in (*wrong_numpy, *outcome.differs):

@@ -1,4 +1,4 @@
-"""The lines that `make reference` prints: one per quantity, and one per disagreement with its file and mend."""
+"""What `make reference` prints: a sentence, a line per quantity, and one per disagreement with its file and mend."""
 
 from __future__ import annotations
 
@@ -9,6 +9,13 @@ from headwise.compare import compare
 
 from .content import CPU, Record, Values
 from .tolerance import FLOAT64
+
+
+def agreement(lesson: str, records: list[Record], wrong_numpy: list[str]) -> str:
+    """In one sentence, how many of the lesson's quantities its NumPy cells compute as the reference does."""
+    count = len({record.name for record in records})
+    agreeing = f"{count - len(wrong_numpy)} of {count}" if wrong_numpy else str(count)
+    return f"{lesson}: {agreeing} {'quantity agrees' if agreeing == '1' else 'quantities agree'} with NumPy"
 
 
 def quantities(lesson: str, records: list[Record]) -> list[str]:

@@ -44,7 +44,7 @@ def main(argv: list[str] | None = None) -> int:
         offline.write(options.site)
     for line in report["failures"]:
         print(line)
-    print(_summary(report))
+    print(summary(report))
     return 1 if report["failures"] else 0
 
 
@@ -82,7 +82,7 @@ def _lesson(folder: Path, browser: visit.Visitor, report: dict[str, Any]) -> Non
     for name, what in stored_problems(folder):
         failures.append(f"DIFFERS {slug} {name} {what}; restore the file with git, or delete it and run make reference")
     compared: dict[str, Any] = {name: [] for name in names}
-    for record in expected.records if expected else ():
+    for record in expected.records if expected and not stale else ():
         found = _compare(seen, record, expected)
         compared[record.name].append(
             {
@@ -133,17 +133,20 @@ def _exercises(folder: Path) -> list[Cell]:
     return lesson_cells(folder, "exercises.py") if (folder / "exercises.py").exists() else []
 
 
-def _summary(report: dict[str, Any]) -> str:
+def summary(report: dict[str, Any]) -> str:
+    """What was found, as the command says it: a line for each lesson, and one for all of them."""
     lines = []
     for slug, about in report["about"].items():
         records = [record for of_name in report["lessons"][slug].values() for record in of_name]
         agreeing = sum(record["agrees"] for record in records)
+        compared = f"{agreeing} of {len(records)} comparisons of {len(report['lessons'][slug])} quantities agree"
+        if about["stale"]:
+            compared = "not compared, its record is stale"
         lines.append(
-            f"{slug}: {about['cells']} cells run, {agreeing} of {len(records)} comparisons of "
-            f"{len(report['lessons'][slug])} quantities agree, {about['answers']} answers to exercises judged rightly"
+            f"{slug}: {about['cells']} cells run, {compared}, {about['answers']} answers to exercises judged rightly"
         )
-    failed = len(report["failures"])
-    lines.append(f"verify: {f'{failed} failures' if failed else 'every number agrees'} ({report['browser']})")
+    failed = page.failures(report)
+    lines.append(f"verify: {failed or 'every number agrees'} ({report['browser']})")
     return "\n".join(lines)
 
 

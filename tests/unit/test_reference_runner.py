@@ -40,8 +40,9 @@ def reference(X, mask, scale=1.0):
 
 
 @pytest.fixture
-def course(tmp_path: Path) -> Path:
+def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of lessons with one lesson, 01_toy."""
+    monkeypatch.chdir(tmp_path)  # as in make, where a lesson's path is a relative one
     lesson = tmp_path / "lessons" / "01_toy"
     lesson.mkdir(parents=True)
     (lesson / "cells.py").write_text(CELLS)
@@ -74,7 +75,7 @@ def test_it_records_every_quantity_in_every_format_of_the_cpu(course: Path, caps
     assert stored["made_by"]["device"] == "cpu" and stored["made_by"]["torch"] == torch.__version__.split("+")[0]
     out = capsys.readouterr().out
     assert re.search(r"01_toy weights \(2×2\): cpu float32 \S+ ≤ 9\.5e-07, cpu bfloat16 \S+ ≤ 6\.2e-02", out)
-    assert "unseen" not in out
+    assert out.startswith("01_toy: 2 quantities agree with NumPy\n01_toy ") and "unseen" not in out
 
 
 def test_a_second_run_leaves_the_file_alone_and_a_stale_one_is_replaced(
@@ -101,6 +102,7 @@ def test_numpy_that_differs_from_the_reference_is_named_and_not_recorded(
         r"make \S+cells\.py and \S+reference\.py compute the same",
         said.out,
     )
+    assert said.out.startswith("01_toy: 0 of 2 quantities agree with NumPy\n")
     assert "nothing was written for 01_toy" in said.err
     assert not (course / "01_toy" / "expected.json").exists()
 
@@ -121,6 +123,7 @@ def test_an_edited_record_is_neither_used_nor_overwritten(course: Path, capsys: 
         ("cells.py", "X = np", "X = = np", r"cells\.py:8 \(cell inputs\): SyntaxError"),
         ("cells.py", "# %% inputs", "#", r"cells\.py"),
         ("reference.py", "scale=1.0", "scale", r"reference\.py:4: reference\(\) asks for scale, which the first cell"),
+        ("reference.py", "X.sum(-1, keepdim=True)", "torch.sotfmax(X)", r"reference\.py:5 .*sotfmax"),
         ("reference.py", "X.sum(-1", "X.sum(-7", r"reference\.py:5 \(reference on cpu in float64\): IndexError"),
         ("reference.py", "import torch", "import torch, nowhere", r"reference\.py:1 \(import\): ModuleNotFoundError"),
         ("reference.py", "def reference", "def other", r"reference\.py: defines no function reference\(\)"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pyodide_kernels.prove import page
+from pyodide_kernels.prove import page, verify
 from pyodide_kernels.prove.course import ROOT
 
 
@@ -70,7 +70,7 @@ def test_a_failure_and_a_stale_record_are_named(report: dict[str, Any]) -> None:
     report["lessons"]["01_toy"]["weights"][0] |= {"max_abs_diff": "Infinity", "agrees": False}
     report["about"]["01_toy"]["stale"] = True
     html = page.render(report)
-    assert 'data-verified="no"' in html and "✗ Not verified: 1 failures; 2 of 3 comparisons agree." in text(html)
+    assert 'data-verified="no"' in html and "✗ Not verified: 1 failure; 2 of 3 comparisons agree." in text(html)
     assert "max_abs_diff 1.2e-06 &gt; 1e-12 (cpu, float64)" in html
     assert "cannot be compared 1.0e-12 ✗ differs" in text(html)
     assert "Stale: the record was made of older code" in text(html)
@@ -111,3 +111,16 @@ def test_the_page_of_the_docs_has_its_place_and_says_not_verified_yet() -> None:
     source = (ROOT / "docs" / "verification.md").read_text(encoding="utf-8")
     between = source.split(page.BEGIN)[1].split(page.END)[0]
     assert 'data-verified="none"' in between and "Not verified yet" in between and "make verify" in between
+
+
+def test_a_stale_record_is_compared_nowhere(report: dict[str, Any]) -> None:
+    assert "01_toy: 3 cells run, 3 of 3 comparisons of 2 quantities agree, 4 answers" in verify.summary(report)
+    report["about"]["01_toy"]["stale"] = True
+    report["lessons"]["01_toy"] = {"weights": [], "X": []}
+    report["failures"] = ["DIFFERS 01_toy expected.json is stale"]
+    assert verify.summary(report) == (
+        "01_toy: 3 cells run, not compared, its record is stale, 4 answers to exercises judged rightly\n"
+        "verify: 1 failure (Chromium 1.2)"
+    )
+    html = page.render(report)
+    assert "so nothing was compared" in text(html) and html.count("<caption>") == 1
