@@ -32,6 +32,8 @@ worker.addEventListener("install", () => void worker.skipWaiting());
 
 worker.addEventListener("fetch", (event) => {
   const { method, url, headers, cache, mode } = event.request;
+  // Notebooks have a worker of their own, and are not kept; but where that was never begun, this one can say so.
+  if (mode === "navigate" && url.startsWith(`${root}lite/`)) return event.respondWith(fetch(event.request).catch(notKept));
   const ours = method === "GET" && url.startsWith(root) && !url.startsWith(`${root}lite/`);
   // Who asks for a file anew, or only for what the browser has, means the browser's own cache.
   if (!ours || headers.has("range") || ["reload", "no-store", "only-if-cached"].includes(cache)) return;

@@ -154,3 +154,12 @@ def test_a_new_tab_waits_for_nothing(reader: BrowserContext, host: Host) -> None
     wait_until_kept(page)
     page.wait_for_load_state("networkidle")
     assert set(host.taken()) <= {"offline.json", "offline.js"}
+
+
+def test_a_notebook_without_a_network_is_missed_in_words(reader: BrowserContext, host: Host) -> None:
+    page = visit_with_a_run(reader, host.address)
+    host.stop()
+    page.goto(f"{host.address}lite/notebooks/index.html?path={LESSON}.ipynb")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page is not kept on this device")
+    page.get_by_role("link", name="To the lessons").click()
+    expect(page.get_by_role("link", name="Multi-head attention").first).to_be_visible()

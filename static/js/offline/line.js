@@ -37,7 +37,7 @@ async function situation() {
   if (keeping.status === "fetching") return ["The course is being fetched for use without a network."];
   if (await inUse()) {
     const bytes = (await current())?.bytes ?? 0;
-    return [`Kept on this device for use without a network (${megabytes(bytes)}).`, ["Forget the copy", () => keeping.choose(false)]];
+    return [`Kept on this device for use without a network, notebooks aside (${megabytes(bytes)}).`, ["Forget the copy", () => keeping.choose(false)]];
   }
   if (!possible()) return ["This browser cannot keep the course for use without a network."];
   const list = await offered();
