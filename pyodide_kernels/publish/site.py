@@ -6,6 +6,7 @@ python -m pyodide_kernels.publish.site
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,9 @@ SITE = ROOT / "site"
 FRESH = ROOT / "build" / "site"
 # What a build can say about its inputs; anything else is a fault of ours and keeps its traceback.
 ERRORS = (fetch.WrongHashError, fetch.NoSourceError, LessonError, lite.LiteError, RuntimeError)
+
+# Begins the last line of a traceback, see markup.fence and inline.py.
+MISTAKE = re.compile(r"^pymdownx\.\w+\.\w+Exception: ", re.MULTILINE)
 
 
 def prepare() -> None:
@@ -47,14 +51,20 @@ def build_id() -> str:
 
 
 def build_pages(site: Path, root: Path = ROOT) -> None:
-    """Run MkDocs with warnings as errors. Raises RuntimeError with its last words."""
+    """Run MkDocs with warnings as errors. Raises RuntimeError with the mistake on a page, else with its last words."""
     # Not --quiet: then MkDocs does not count its warnings, and a dead link would pass.
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1"}
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         said = (line for line in (done.stdout + done.stderr).strip().splitlines() if not line.startswith("INFO"))
-        raise RuntimeError("mkdocs build --strict failed:\n" + "\n".join(said)[-4000:])
+        raise RuntimeError(_mistake("\n".join(said)))
+
+
+def _mistake(said: str) -> str:
+    """What MkDocs said, without the traceback to a fence or an inline code of ours that has named its place."""
+    *_, last = MISTAKE.split(said)
+    return last if last != said else f"mkdocs build --strict failed:\n{said[-4000:]}"
 
 
 def add_lite(site: Path) -> None:

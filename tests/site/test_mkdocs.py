@@ -11,13 +11,16 @@ def test_mkdocs_builds_every_page_with_its_cells_and_outputs(tmp_path: Path) -> 
 
 def test_a_dead_link_stops_the_build(tmp_path: Path) -> None:
     page = copy(tmp_path) / "docs" / "index.md"
-    page.write_text(page.read_text(encoding="utf-8") + "\n[gone](lessons/99_gone.md)\n", encoding="utf-8")
+    page.write_text(
+        page.read_text(encoding="utf-8") + "\n[gone](lessons/99_gone.md) [no](#no-heading)\n", encoding="utf-8"
+    )
     built = with_mkdocs(tmp_path)
-    assert built.status != 0 and "lessons/99_gone.md" in built.said
+    assert built.status != 0 and "lessons/99_gone.md" in built.said and "#no-heading" in built.said
 
 
 def test_a_mistake_in_a_fence_stops_the_build(tmp_path: Path) -> None:
     page = copy(tmp_path) / "docs" / "index.md"
     page.write_text(page.read_text(encoding="utf-8") + "\n```reference\n99_gone\n```\n", encoding="utf-8")
     built = with_mkdocs(tmp_path)
-    assert built.status != 0 and "there is no lesson '99_gone'" in built.said
+    assert built.status != 0 and built.said.startswith("there is no lesson '99_gone'; there are 01_one_head")
+    assert built.said.count("\n") == 0, "a traceback says nothing to an author"

@@ -4,12 +4,13 @@ import json
 import math
 import re
 from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from headwise.compare import compare, decode, encode
-from pyodide_kernels.prove import record
+from pyodide_kernels.prove import record, verify, visit
 from pyodide_kernels.prove.content import assemble, code_hash
 from pyodide_kernels.prove.tolerance import tolerance
 
@@ -149,3 +150,20 @@ def test_tolerances_follow_the_mantissa_and_the_largest_number() -> None:
     assert tolerance("bfloat16", ones) == 16 * 2.0**-8
     assert tolerance("bfloat16", 5 * ones) == 8 * tolerance("bfloat16", 0.01 * ones)
     assert tolerance("float32", np.array([math.nan, -math.inf])) == 16 * 2.0**-24
+
+
+def test_verify_compares_nothing_with_a_record_of_older_code(lesson: Path) -> None:
+    class Browser:
+        def lesson(self, *_: object) -> visit.Seen:
+            return visit.Seen(values={"weights": WEIGHTS, "X": [1.5, 2.6]})
+
+    def found() -> dict[str, Any]:
+        report: dict[str, Any] = {"lessons": {}, "about": {}, "failures": []}
+        verify._lesson(lesson, cast(visit.Visitor, Browser()), report)
+        return report
+
+    name = lesson.name
+    assert len(found()["lessons"][name]["weights"]) == 2 and "X max_abs_diff" in found()["failures"][0]
+    (lesson / "cells.py").write_text("# %% inputs\nX = 2\n")
+    assert found()["lessons"][name] == {"weights": [], "X": []}
+    assert found()["failures"] == [f"DIFFERS {name} expected.json is stale: made of older code; run make reference"]
