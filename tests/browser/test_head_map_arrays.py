@@ -68,13 +68,19 @@ def test_show_redraws_and_keeps_what_still_exists(opened: Open) -> None:
 )
 def test_an_array_that_is_no_map_is_refused_in_words(opened: Open, wrong: Any, words: str) -> None:
     page = opened(element(row="1"))
+    origin = page.locator(".hm-foot").get_by_text("redrawn from your array")
+    show = "(data) => document.querySelector('head-map').show(data)"
+    assert page.evaluate(show, {"tokens": TOKENS, "weights": WEIGHTS}) is True
+    expect(origin).to_be_visible()
     before = listed(page)
     data = {"tokens": TOKENS, "weights": wrong}
-    assert page.evaluate("(data) => document.querySelector('head-map').show(data)", data) is False
+    assert page.evaluate(show, data) is False
     expect(page.locator("head-map [role=status]")).to_contain_text(words)
+    expect(origin).to_be_hidden()
     assert listed(page) == before, "the last good picture stays"
-    assert page.evaluate("(data) => document.querySelector('head-map').show(data)", {"weights": WEIGHTS}) is True
+    assert page.evaluate(show, {"weights": WEIGHTS}) is True
     expect(page.locator("head-map [role=status]")).to_be_empty()
+    expect(origin).to_be_visible()
 
 
 def test_rows_that_are_no_distribution_are_flagged(opened: Open) -> None:

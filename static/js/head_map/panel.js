@@ -72,6 +72,7 @@ export class Panel {
   /** @param {string} sentence */
   refuse(sentence) {
     setText(this.#refusal, sentence);
+    setText(this.#origin, ""); // the array that is there now is not the one that is drawn
     this.root.classList.add("hm-refused");
   }
 
