@@ -39,6 +39,13 @@ def test_a_picture_is_an_image_named_by_its_text(page: Page) -> None:
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") == 80
 
 
+def test_a_damaged_picture_leaves_its_text_and_says_so(page: Page) -> None:
+    output = run(page, "display({'image/png': 'iVBORw0KGgo=', 'text/plain': 'a red box'}, raw=True)")
+    expect(output.locator("pre")).to_have_text("a red box")
+    expect(output).to_contain_text("This picture could not be shown.")
+    expect(output.get_by_role("img")).to_have_count(0)
+
+
 def test_html_is_cleaned_and_framed_and_its_text_stands_beside_it(page: Page) -> None:
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     output = run(page, f"display({{'text/html': {HOSTILE!r}, 'text/plain': 'a table in words'}}, raw=True)")

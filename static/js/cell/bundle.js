@@ -70,6 +70,7 @@ function later(draw, words) {
 }
 
 /**
+ * An image; where it is damaged, its text.
  * @param {string} address
  * @param {string} [words]
  */
@@ -77,5 +78,8 @@ function picture(address, words = "a picture that the cell made") {
   const image = made("img", "out-image");
   image.src = address;
   image.alt = words;
+  image.addEventListener("error", () => {
+    image.replaceWith(printed("out-text out-value", words), made("p", "out-note", "This picture could not be shown."));
+  });
   return image;
 }
