@@ -98,18 +98,36 @@ def syntax(error: SyntaxError) -> str:
         return "Check the indent: this word belongs inside a function or a loop."
     if "forgot a comma" in words:
         return "Two values stand side by side; a comma or an operator is missing between them."
+    if words == "invalid syntax" and re.match(r"\s*[%!]+[a-z]|.*\w\?\s*$", error.text or ""):
+        return "Lines with %, ! or ? are commands of IPython; this page runs plain Python."
     return ""
 
 
 def other(error: BaseException, words: str) -> str:
-    """Endless recursion, memory, and a TypeError that a beginner meets early."""
+    """Endless recursion, memory, what a browser has not, and a TypeError that a beginner meets early."""
     if isinstance(error, RecursionError):
         return "A function calls itself without end; it needs a case in which it does not."
     if isinstance(error, MemoryError):
         return "That is more memory than a browser gives one page; make the arrays smaller."
+    if isinstance(error, SystemExit):
+        return "There is nothing to leave here: the cell ended at this line, and the variables are kept."
+    if _waits_in_debugger(error):
+        return "No debugger can wait for you on this page; print shows the values on the way."
+    if words == "can't start new thread":
+        return "The browser's Python has a single thread; call the function itself."
+    if words == "unknown encoding: idna":  # only a host's name is ever written in it
+        return "A cell cannot open connections to other computers."
     if isinstance(error, TypeError):
         if "can only concatenate str" in words or "must be str" in words:
             return 'Text and numbers do not add up; an f-string puts a number into a text: f"{x}".'
         if "NoneType" in words:
             return "One of the values is None: a function without return gives that."
     return ""
+
+
+def _waits_in_debugger(error: BaseException) -> bool:
+    """Whether ``breakpoint()`` led to it: pdb's own errors are of many kinds."""
+    step = error.__traceback__
+    while step is not None and step.tb_frame.f_globals.get("__name__") != "bdb":
+        step = step.tb_next
+    return step is not None
