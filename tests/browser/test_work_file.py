@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.person import LESSON, START_MS, cell, press, write
-from tests.browser.work import KEPT, about, box, open_lesson, second_course, your_work
+from tests.browser.work import KEPT, about, box, open_lesson, second_course, told, your_work
 
 MINE = "weights = 1  # mine"
 THEIRS = "weights = 2  # of the file"
@@ -52,7 +52,7 @@ def test_edits_exercises_and_answers_move_to_another_browser(
     with browser.new_context() as elsewhere:
         other = open_lesson(elsewhere, address)
         dialog = load(other, file)
-        expect(dialog.get_by_role("status")).to_contain_text("Loaded")
+        expect(told(dialog)).to_contain_text("Loaded")
         expect(dialog).to_contain_text("2 edited cells, 1 exercise passed, 2 questions answered")
         other.keyboard.press("Escape")
         expect(other.get_by_role("button", name="Your work")).to_be_focused()
@@ -65,7 +65,7 @@ def test_edits_exercises_and_answers_move_to_another_browser(
         other.reload()
         expect(box(other, "sizes")).to_have_text(MINE)
         dialog = load(other, file)
-        expect(dialog.get_by_role("status")).to_have_text("Everything in this file was here already.")
+        expect(told(dialog)).to_have_text("Everything in this file was here already.")
 
 
 def test_a_file_never_replaces_an_edit_unasked(page: Page, context: BrowserContext, tmp_path: Path) -> None:
@@ -79,13 +79,13 @@ def test_a_file_never_replaces_an_edit_unasked(page: Page, context: BrowserConte
     expect(dialog.get_by_role("listitem")).to_have_count(1)
     expect(dialog.get_by_role("listitem")).to_contain_text("cell weights in “Multi-head attention”")
     dialog.get_by_role("button", name="Keep mine where they differ").click()
-    expect(dialog.get_by_role("status")).to_contain_text("Loaded: 1 thing new here")
+    expect(told(dialog)).to_contain_text("Loaded: 1 thing new here")
     page.keyboard.press("Escape")
     expect(box(page, "weights")).to_have_text(MINE)
     expect(box(page, "sizes")).to_have_text(THEIRS)
     dialog = load(page, file)
     dialog.get_by_role("button", name="Load nothing").click()
-    expect(dialog.get_by_role("status")).to_have_text("Nothing was loaded.")
+    expect(told(dialog)).to_have_text("Nothing was loaded.")
     page.keyboard.press("Escape")
     expect(box(page, "weights")).to_have_text(MINE)
     dialog = load(page, file)
@@ -103,13 +103,13 @@ def test_another_courses_file_is_refused_by_name(
     file = save(page, tmp_path / "work.json")
     other = open_lesson(context, second_course(context, address))
     dialog = load(other, file)
-    expect(dialog.get_by_role("status")).to_contain_text(f"This file is from another course, “Headwise” at {address}")
+    expect(told(dialog)).to_contain_text(f"This file is from another course, “Headwise” at {address}")
     other.keyboard.press("Escape")
     expect(about(other, "weights")).to_be_hidden()
     renamed = json.loads(file.read_text(encoding="utf-8"))
     renamed["course"]["name"] = "Chemistry"
     file.write_text(json.dumps(renamed), encoding="utf-8")
-    expect(load(page, file).get_by_role("status")).to_contain_text("another course, “Chemistry”")
+    expect(told(load(page, file))).to_contain_text("another course, “Chemistry”")
 
 
 def test_a_damaged_file_changes_nothing_and_says_so(page: Page, tmp_path: Path) -> None:
@@ -119,15 +119,27 @@ def test_a_damaged_file_changes_nothing_and_says_so(page: Page, tmp_path: Path) 
     for wrong in ("not JSON", "[]", "null", json.dumps(good | {"work": None}), json.dumps(good | {"format": "other"})):
         (tmp_path / "wrong.json").write_text(wrong, encoding="utf-8")
         dialog = load(page, tmp_path / "wrong.json")
-        expect(dialog.get_by_role("status")).to_contain_text("not a file of saved work")
+        expect(told(dialog)).to_contain_text("not a file of saved work")
         page.keyboard.press("Escape")
     values = {key: {"source": 1}, "scheme": "slate", f"progress {LESSON}": {"done": 3}, "cell": {"source": "x"}}
     (tmp_path / "wrong.json").write_text(json.dumps(good | {"work": values}), encoding="utf-8")
-    expect(load(page, tmp_path / "wrong.json").get_by_role("status")).to_have_text(
-        "Everything in this file was here already."
-    )
+    expect(told(load(page, tmp_path / "wrong.json"))).to_have_text("Everything in this file was here already.")
     page.keyboard.press("Escape")
     page.reload()
+    expect(box(page, "weights")).to_have_text(MINE)
+
+
+def test_a_file_with_a_cell_that_no_editor_holds_is_refused(page: Page, tmp_path: Path) -> None:
+    write(page, "weights", MINE)
+    good = json.loads(save(page, tmp_path / "work.json").read_text(encoding="utf-8"))
+    key, long = f"cell {LESSON}/weights", "a = 1\n" * 10_000
+    for record in ({"source": long}, {"source": THEIRS, "others": [long]}, {"source": THEIRS, "base": long}):
+        (tmp_path / "long.json").write_text(json.dumps(good | {"work": {key: record}}), encoding="utf-8")
+        dialog = load(page, tmp_path / "long.json")
+        expect(told(dialog)).to_have_text(
+            f"In this file the {key} is longer than 50,000 characters, so nothing was loaded."
+        )
+        page.keyboard.press("Escape")
     expect(box(page, "weights")).to_have_text(MINE)
 
 
@@ -144,11 +156,11 @@ def test_forgetting_asks_first_and_leaves_nothing_in_any_tab(page: Page, context
     dialog.get_by_role("button", name="Forget my work on this device").click()
     expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(dialog.get_by_role("status")).to_have_text("Nothing was forgotten.")
+    expect(told(dialog)).to_have_text("Nothing was forgotten.")
     expect(box(page, "weights")).to_have_text(MINE)
     dialog.get_by_role("button", name="Forget my work on this device").click()
     dialog.get_by_role("button", name="Forget all of it").click()
-    expect(dialog.get_by_role("status")).to_contain_text("Forgotten.")
+    expect(told(dialog)).to_contain_text("Forgotten.")
     page.keyboard.press("Escape")
     for tab in (page, second):
         for name in ("weights", "sizes"):

@@ -42,6 +42,11 @@ def your_work(page: Page) -> Locator:
     return dialog
 
 
+def told(dialog: Locator) -> Locator:
+    """What the dialog answers; its other status speaks of the copy for use without a network."""
+    return dialog.get_by_role("status").first
+
+
 def publish_newer(context: BrowserContext, name: str = "weights") -> None:
     """From now on the lesson's cell begins with another line, as after a deployment."""
 

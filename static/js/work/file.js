@@ -2,7 +2,7 @@
 import { changed, get, set } from "../storage.js";
 import { keys } from "./all.js";
 import { isSame, thisCourse, words } from "./course.js";
-import { parse, successor } from "./record.js";
+import { LONGEST_TEXT, parse, successor } from "./record.js";
 
 /** @typedef {import("./course.js").Course} Course */
 /** @typedef {{course: Course, made: string, work: Map<string, any>}} WorkFile */
@@ -60,6 +60,12 @@ function shared(value) {
   return { source, base, at, others };
 }
 
+/** @param {any} value a cell's record */
+function isTooLong(value) {
+  const { source, base = "", others } = /** @type {import("./record.js").Kept} */ (parse(value));
+  return [source, base, ...others].some((text) => text.length > LONGEST_TEXT);
+}
+
 /** Why a file is not taken, in words for the reader. */
 export class FileError extends Error {}
 
@@ -82,6 +88,10 @@ export async function read(file) {
     throw new FileError(`This file is from another course, ${words(course)}. This one is ${words(thisCourse())}, so nothing was loaded.`);
   }
   const entries = Object.entries(found.work).filter(([key, value]) => isWork(key) && KINDS[kind(key)](value));
+  const tooLong = entries.find(([key, value]) => kind(key) === "cell" && isTooLong(value));
+  if (tooLong) {
+    throw new FileError(`In this file the ${tooLong[0]} is longer than ${LONGEST_TEXT.toLocaleString("en")} characters, so nothing was loaded.`);
+  }
   return { course, made: String(made), work: new Map(entries) };
 }
 

@@ -1,12 +1,15 @@
 /** An address that carries one cell's text in its fragment, which no server ever sees. */
 import { made } from "../cell/make.js";
+import { LONGEST_TEXT } from "./record.js";
 
 /** The fragment: `#edit=weights.…`, a cell's name and its text, deflated, in base64url. */
 const FRAGMENT = /^#edit=(\w{1,100})\.([\w-]+)$/;
 const LONGEST_FRAGMENT = 16_000;
-const LONGEST_TEXT = 50_000;
-/** Control characters and those that turn the reading direction: code could then read otherwise than it runs. */
-const HIDDEN = /[\0-\x08\x0b-\x1f\x7f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+/**
+ * Control characters, those that turn the reading direction, and fillers that show nothing: code could then read otherwise
+ * than it runs. The one that asks for an emoji in colour is common in honest texts.
+ */
+const HIDDEN = /(?![\t\n\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Why a link does not open, in words for the reader. */
 export class LinkError extends Error {}
@@ -18,7 +21,7 @@ export class LinkError extends Error {}
  */
 export async function addressOf(name, source) {
   if (!("CompressionStream" in globalThis)) throw new LinkError("This browser cannot make links to an edit: it is too old.");
-  if (HIDDEN.test(source)) throw new LinkError("No link: the text has invisible control characters.");
+  if (HIDDEN.test(source)) throw new LinkError("No link: the text has invisible characters.");
   const deflated = new Blob([source]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -66,7 +69,7 @@ async function inflated(bytes) {
 
 /** @param {string} text */
 function checked(text) {
-  if (HIDDEN.test(text)) throw new LinkError("This link’s text has invisible control characters, so it was not opened.");
+  if (HIDDEN.test(text)) throw new LinkError("This link’s text has invisible characters, so it was not opened.");
   return text;
 }
 

@@ -9,6 +9,8 @@
  * @property {string[]} others texts that other tabs wrote meanwhile, until the reader has chosen
  */
 
+/** What a link or a file may bring into one cell, in characters (of a link: bytes): an editor with far more stands still. */
+export const LONGEST_TEXT = 50_000;
 const DAY = 86_400_000;
 const TAB = Math.random().toString(36).slice(2, 10);
 
