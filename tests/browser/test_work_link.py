@@ -86,6 +86,30 @@ def test_a_links_text_can_be_kept_and_that_undone(page: Page) -> None:
     expect(box(page, "weights")).to_have_text(MINE)
 
 
+def test_no_character_that_shows_nothing_comes_with_a_link(page: Page) -> None:
+    hidden = "\u061c \u00ad \u180e \u115f \u1160 \u3164 \uffa0 \u200b \u200d \u2066 \u2028 \ufeff \x85 \U000e0041 \x00"
+    opens = """async texts => { const {readFragment} = await import("../../js/work/link.js");
+        return Promise.all(texts.map(text => readFragment(text).then(() => true, () => false))) }"""
+    assert not any(page.evaluate(opens, [fragment(f"a = 1{each}") for each in hidden.split(" ")]))
+    assert all(page.evaluate(opens, [fragment(f"a = {each!r}") for each in ("\t\n", "größe", "✔️ 注意", "שלום")]))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a = 1\nb = 2" + " " * 200 + "; c = 3", "Line 2 goes on far to the right"),
+        ("if 1:\n" + "\t" * 9 + "c = 3", "Line 2 goes on far to the right"),
+        ("a = 1\n" + " \n" * 40 + "c = 3", "Line 42 stands far below"),
+    ],
+)
+def test_code_of_a_link_that_stands_out_of_sight_is_pointed_out(page: Page, text: str, words: str) -> None:
+    page.evaluate("hash => { location.hash = hash }", fragment(text))
+    expect(about(page, "weights")).to_contain_text(f"It has not been run. {words}")
+    write(page, "weights", "a = 1" + " " * 200 + "\nb = [\n" + " " * 30 + "2,\n]" + "\n" * 60)
+    expect(about(page, "weights")).to_contain_text(CAME)
+    expect(about(page, "weights")).not_to_contain_text("far")
+
+
 def test_a_link_is_followed_from_another_lesson_of_the_visit(page: Page, address: str) -> None:
     lesson = f"{address}lessons/{LESSON}/"
     page.goto(f"{address}lessons/01_one_head/")
@@ -110,8 +134,10 @@ def test_a_link_is_followed_from_another_lesson_of_the_visit(page: Page, address
         (fragment(STRANGE, name="nowhere"), "a cell “nowhere”, which this page does not have"),
         ("#edit=weights." + "A" * 20_000, "too long"),
         (fragment("x" * 10_000_000), "more text than a cell holds"),
-        (fragment("a = 1  # \u202e 2 = b"), "invisible control characters"),
-        (fragment("a = 1\x1b[2J"), "invisible control characters"),
+        (fragment("a = 1  # \u202e 2 = b"), "invisible characters"),
+        (fragment("a = 1\x1b[2J"), "invisible characters"),
+        (fragment("a\u3164 = 1"), "invisible characters"),
+        (fragment("a = 1  # \U000e0041"), "invisible characters"),
     ],
 )
 def test_a_damaged_or_hostile_link_is_refused_in_words(

@@ -1,5 +1,6 @@
 /** The text that a link brought into a cell's editor. Its edits outlive a reload, as a guest's: kept for this visit only. */
 import { visit } from "../storage.js";
+import { outOfSight } from "./out_of_sight.js";
 
 export class Guest {
   /** @param {string} cell lesson and name @param {string} link the fragment it came with @param {string} text */
@@ -8,6 +9,7 @@ export class Guest {
     this.#link = link;
     const edited = visit.get(this.#key);
     this.text = edited?.link === link && typeof edited.source === "string" ? edited.source : text;
+    this.outOfSight = outOfSight(this.text);
   }
 
   #key;
@@ -17,6 +19,7 @@ export class Guest {
 
   /** @param {string} source */
   edit(source) {
+    this.outOfSight = outOfSight(source);
     visit.set(this.#key, { link: this.#link, source });
   }
 

@@ -3,7 +3,7 @@
 /** @typedef {"keepGuest" | "discardGuest" | "keepOne" | "takeOther" | "compareOther" | "keepMine" | "takeNew" | "compareNew" | "takeBack" | "link"} Action */
 /**
  * @typedef {object} State
- * @property {{asked: boolean} | undefined} guest the text of a link stands in the editor
+ * @property {{asked: boolean, outOfSight: string} | undefined} guest the text of a link stands in the editor; what of it one may overlook
  * @property {boolean} kept the reader has a text of their own
  * @property {boolean} edited what stands in the editor is not the lesson's
  * @property {boolean} other another tab's text is kept beside
@@ -17,7 +17,8 @@ export function situation({ guest, kept, edited, other, stale, undo, refused }) 
   if (guest) {
     const run = guest.asked ? "" : " It has not been run.";
     const own = kept ? " Your own text of this cell stays until you keep this one." : "";
-    const words = `This code came with a link and is not kept.${run}${own}`;
+    const mind = guest.outOfSight && ` ${guest.outOfSight}`;
+    const words = `This code came with a link and is not kept.${run}${mind}${own}`;
     return [words, ["Keep this", "keepGuest"], ["Discard", "discardGuest"]];
   }
   if (other) {
