@@ -23,8 +23,9 @@ runtime: $(VENV)/.site node_modules/.made
 	@$(PYTHON) -m pyodide_kernels.distribution.assemble
 	@$(PYTHON) -m pyodide_kernels.distribution.vendor
 
+# A PORT in the environment is often another program's.
 serve: setup ## Build and serve with live reload on http://127.0.0.1:8000/ [PORT=8001]
-	@$(PYTHON) -m pyodide_kernels.publish.serve $(PORT)
+	@$(PYTHON) -m pyodide_kernels.publish.serve $(if $(filter command%,$(origin PORT)),$(PORT))
 
 site: setup ## Write site/, which works under any address
 	@$(PYTHON) -m pyodide_kernels.publish.site
