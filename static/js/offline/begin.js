@@ -2,7 +2,7 @@
 // need not wait at the first Run. Never on a first visit before a cell has run.
 import { get } from "../storage.js";
 
-const MILLISECONDS_AFTER_RUN = 2000;
+const MILLISECONDS_AFTER_RUN = 1000;
 /** `make serve`: pages change under the reader's eyes, and what an earlier course left at this address must not show. */
 const serving = document.querySelector("meta[name=build][data-serving]");
 /** @type {{saveData?: boolean, effectiveType?: string} | undefined} Firefox and Safari do not tell. There nothing is held back:
@@ -35,7 +35,7 @@ function whenIdle(ran) {
 
 if (serving) import("./copy.js").then(({ forget }) => forget());
 else {
-  // The next cell is run first; two seconds later little is going on.
+  // The next cell is run first; a second later little is going on.
   document.addEventListener("cell-finished", () => setTimeout(whenIdle, MILLISECONDS_AFTER_RUN, true), { once: true });
   // Another tab has had the course kept: this one is to see no later build either.
   navigator.serviceWorker?.addEventListener("controllerchange", () => whenIdle(true), { once: true });
