@@ -72,7 +72,9 @@ class SiteHandler(SimpleHTTPRequestHandler):
         """Say nothing: the browser's own log is what is checked."""
 
 
-class _Server(ThreadingHTTPServer):
+class QuietServer(ThreadingHTTPServer):
+    """A server for browsers, each request in a thread of its own."""
+
     daemon_threads = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -82,14 +84,22 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def serve(site: Path, prefix: str = "/repo/") -> Iterator[str]:
-    """Serve `site` while the block runs; yields the address of its front page, http://127.0.0.1:PORT/repo/."""
-    handler = type("Handler", (SiteHandler,), {"site": site, "prefix": prefix})
-    with _Server(("127.0.0.1", 0), handler) as server:
+def running(server: QuietServer) -> Iterator[None]:
+    """Let `server` answer while the block runs; it is closed at the end."""
+    with server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:
-            yield f"http://127.0.0.1:{server.server_port}{prefix}"
+            yield
         finally:
             server.shutdown()
             thread.join()
+
+
+@contextlib.contextmanager
+def serve(site: Path, prefix: str = "/repo/") -> Iterator[str]:
+    """Serve `site` while the block runs; yields the address of its front page, http://127.0.0.1:PORT/repo/."""
+    handler = type("Handler", (SiteHandler,), {"site": site, "prefix": prefix})
+    server = QuietServer(("127.0.0.1", 0), handler)
+    with running(server):
+        yield f"http://127.0.0.1:{server.server_port}{prefix}"

@@ -2,8 +2,16 @@
 import { sayInSight } from "./page_note.js";
 
 /**
- * A module, or undefined and words for the reader. A browser remembers that a module could not be fetched, so the second
- * try has another address.
+ * A module, tried for twice: a browser remembers that one could not be fetched, so the second try has another address.
+ * @template Module
+ * @param {() => Promise<Module>} load
+ * @param {URL} address where it lies
+ * @returns {Promise<Module>}
+ */
+export const twice = (load, address) => load().catch(() => import(`${address}?${Date.now()}`));
+
+/**
+ * A module, or undefined and words for the reader.
  * @template Module
  * @param {() => Promise<Module>} load
  * @param {URL} address where it lies
@@ -11,10 +19,9 @@ import { sayInSight } from "./page_note.js";
  */
 export async function later(load, address) {
   try {
-    return await load();
+    return await twice(load, address);
   } catch {
-    return import(`${address}?${Date.now()}`).catch(() => {
-      sayInSight("A part of this page could not be fetched: the connection failed. What you wrote is still here; try again when it is back.");
-    });
+    sayInSight("A part of this page could not be fetched: the connection failed. What you wrote is still here; try again when it is back.");
+    return undefined;
   }
 }

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import gzip
-import threading
 from collections.abc import Iterator
 from functools import cache
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from pyodide_kernels.prove.server import TYPES
+from pyodide_kernels.prove.server import TYPES, QuietServer, running
 
 PREFIX = "/repo/"
 ZIPPED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".xml", ".ipynb"}
@@ -82,13 +81,7 @@ def host(site: Path) -> Iterator[Host]:
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
             """Say nothing."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        served = Host(f"http://127.0.0.1:{server.server_port}{PREFIX}")
-        server.daemon_threads = True
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield served
-        finally:
-            server.shutdown()
-            thread.join()
+    server = QuietServer(("127.0.0.1", 0), Handler)
+    served = Host(f"http://127.0.0.1:{server.server_port}{PREFIX}")
+    with running(server):
+        yield served

@@ -7,7 +7,7 @@ All in turn, several times; the ratio of the medians is the figure, since second
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pyodide_kernels.publish.lessons import Lesson
 from tests.bench import bare, lite, ours
@@ -16,6 +16,7 @@ from tests.bench.browsers import visitor as new_visitor
 from tests.bench.figure import Figure, middle
 from tests.bench.host import Host
 from tests.browser.engines.driver import Engine
+from tests.browser.engines.visitor import Visitor
 from tests.browser.person import LESSON
 
 LIMITS = {"cold": 0.5, "warm": 0.45, "restart": 0.45}
@@ -49,19 +50,19 @@ def measure(engine: Engine, host: Host) -> Iterator[Figure]:
 
 
 def _bare(engine: Engine, host: Host) -> Starts:
-    with new_visitor(engine, host) as visitor:
-        for kind in ("cold", "warm"):
-            bare.open_bare(visitor)
-            yield kind, ask(visitor, bare.START, SOURCE)
-        yield "restart", ask(visitor, bare.START, SOURCE)
+    return _in_turn(engine, host, bare.open_bare, bare.START, bare.START)
 
 
 def _ours(engine: Engine, host: Host) -> Starts:
+    return _in_turn(engine, host, ours.open_lesson, ours.RUN, ours.RESTART)
+
+
+def _in_turn(engine: Engine, host: Host, open_page: Callable[[Visitor], object], start: str, restart: str) -> Starts:
     with new_visitor(engine, host) as visitor:
         for kind in ("cold", "warm"):
-            ours.open_lesson(visitor)
-            yield kind, ask(visitor, ours.RUN, SOURCE)
-        yield "restart", ask(visitor, ours.RESTART, SOURCE)
+            open_page(visitor)
+            yield kind, ask(visitor, start, SOURCE)
+        yield "restart", ask(visitor, restart, SOURCE)
 
 
 def _lite(engine: Engine, host: Host) -> Starts:

@@ -6,11 +6,10 @@ import contextlib
 import socket
 import threading
 from collections.abc import Iterator
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from pyodide_kernels.prove.server import SiteHandler
+from pyodide_kernels.prove.server import QuietServer, SiteHandler
 
 PREFIX = "/repo/"
 
@@ -24,7 +23,7 @@ class Host:
     def __init__(self, site: Path, prefix: str = PREFIX, fresh: int = 0, port: int = 0) -> None:
         self.site, self.prefix, self.fresh, self.port = site, prefix, fresh, port
         self.asked: list[str] = []
-        self._server: ThreadingHTTPServer | None = None
+        self._server: _Server | None = None
         self.start()
 
     @property
@@ -65,8 +64,7 @@ class Host:
         return asked
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
+class _Server(QuietServer):
     block_on_close = False
 
     def __init__(self, *arguments: Any) -> None:
@@ -82,9 +80,6 @@ class _Server(ThreadingHTTPServer):
         for connection in self._open:
             with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that ends a connection is no news."""
 
 
 @contextlib.contextmanager

@@ -72,3 +72,14 @@ def test_a_cell_of_the_next_page_tells_how_far_the_start_is(page: Page, context:
     expect(page.get_by_role("heading", level=1)).to_contain_text("One head")
     press(page, "inputs", "Run")
     expect(cell(page, "inputs").locator("[data-status]")).to_contain_text("downloading Python and NumPy")
+
+
+def test_run_all_of_a_page_that_was_left_says_nothing_on_the_next(page: Page) -> None:
+    write(page, "inputs", "print('begun')\nwhile True: pass")
+    page.get_by_role("button", name="Run all", exact=True).click()
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
+    page.get_by_role("navigation", name="Lessons", exact=True).get_by_role("link", name="One head").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("One head")
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+    expect(page.locator("[data-page-status]")).to_be_empty()

@@ -5,6 +5,7 @@
 import { completion } from "./completion.js";
 import { explanations } from "./docs.js";
 import { errorLines, highlighter } from "./editor_marks.js";
+import { twice } from "../later.js";
 import { leaving, leavingHint } from "./leaving.js";
 
 /** @typedef {import("../../vendor/codemirror.js")} CodeMirror */
@@ -12,10 +13,9 @@ import { leaving, leavingHint } from "./leaving.js";
 /** @type {Promise<CodeMirror> | undefined} */
 let loading;
 
-/** Load CodeMirror, once. A browser remembers that a module could not be fetched, so the second try has another address. */
+/** Load CodeMirror, once. */
 function codemirror() {
-  const again = "../../vendor/codemirror.js?again";
-  loading ??= import("../../vendor/codemirror.js").catch(() => import(again));
+  loading ??= twice(() => import("../../vendor/codemirror.js"), new URL("../../vendor/codemirror.js", import.meta.url));
   return loading;
 }
 

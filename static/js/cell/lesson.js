@@ -6,7 +6,7 @@ import { kernel } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
 import { abandon, above, below, cells, isCurrent, run, stop } from "./errands.js";
 import { runInOrder } from "./in_order.js";
-import { made } from "./make.js";
+import { button, made } from "./make.js";
 
 export { leave } from "./errands.js";
 
@@ -23,13 +23,11 @@ function stopOrOffer(cell) {
     if (!isCurrent(interrupted) || !busy || busy.querySelector("[data-offer]")) return;
     const offer = made("p", "out-stopped");
     offer.dataset.offer = "";
-    const button = made("button", "", "Restart Python");
-    button.type = "button";
-    button.addEventListener("click", () => {
+    const accept = button("Restart Python", () => {
       busy.focusRun(); // the offer goes
       restart();
     });
-    offer.append("This call does not answer Stop. A restart ends it and loses the variables. ", button);
+    offer.append("This call does not answer Stop. A restart ends it and loses the variables. ", accept);
     busy.output?.element.append(offer);
     announce("This call does not answer Stop. Restart Python is offered.");
   }, MILLISECONDS_BEFORE_OFFER);

@@ -106,7 +106,9 @@ export class Output {
 
   /** What stands here goes: a drawn figure listens to the window until it is told to end. */
   leave() {
-    for (const plot of this.element.querySelectorAll(".out-figure")) /** @type {any} */ (globalThis).Plotly?.purge(plot);
+    /** @type {NodeListOf<HTMLElement>} */
+    const figures = this.element.querySelectorAll(".out-figure");
+    for (const figure of figures) window.Plotly?.purge(figure);
   }
 
   /** Mark what stands here as made before a restart or a change. @param {string} words */

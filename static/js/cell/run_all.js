@@ -6,15 +6,15 @@ import { button } from "./make.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
 
-/** For the eye: a screen reader hears of each cell from announce.js. @param {string} words @param {HTMLElement[]} more */
-function say(words, ...more) {
-  document.querySelector("[data-page-status]")?.replaceChildren(words, ...more);
-}
+/** For the eye: a screen reader hears of each cell from announce.js. */
+const line = () => document.querySelector("[data-page-status]");
 
 /** Run every cell of the page, exercises aside, in order, until one does not finish. */
 export async function runAll() {
   const wanted = cells().filter((cell) => !cell.isExercise);
   const place = (/** @type {LessonCell} */ cell) => `${wanted.indexOf(cell) + 1} of ${wanted.length}`;
+  const own = line(); // of this page, also when the reader has gone on to the next
+  const say = (/** @type {(string | Node)[]} */ ...words) => own?.replaceChildren(...words);
   let begun = wanted[0];
   const tell = () => say(kernel.status.state === "starting" ? kernel.status.text : `running ${begun.cellName}, ${place(begun)}`);
   kernel.addEventListener("status", tell);
@@ -34,5 +34,5 @@ function show(cell) {
   cell.focusRun();
 }
 
-// What was said is of the Python that is gone, or of the page that was left.
-kernel.addEventListener("restarted", () => say(""));
+// What was said is of the Python that is gone.
+kernel.addEventListener("restarted", () => line()?.replaceChildren());

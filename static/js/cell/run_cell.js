@@ -2,7 +2,7 @@
 import { kernel, RestartedError } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
 import { redrawMaps, wantedMaps } from "./maps.js";
-import { made } from "./make.js";
+import { button } from "./make.js";
 import { showVerdict } from "./verdict.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
@@ -111,9 +111,7 @@ function failed(cell, error) {
     cell.output?.say("Python was restarted, so this run is gone and so are its variables.");
     return end(cell, "stopped");
   }
-  const retry = made("button", "", "Retry");
-  retry.type = "button";
-  retry.addEventListener("click", () => {
+  const retry = button("Retry", () => {
     cell.focusRun(); // this button goes
     cell.ask("run");
   });

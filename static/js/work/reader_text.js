@@ -3,6 +3,7 @@
  * is fetched with the first need, so that no untouched cell pays for it.
  */
 import { SavedEdit } from "../cell/saved_edit.js";
+import { twice } from "../later.js";
 import { visit } from "../storage.js";
 
 /** @typedef {import("../cell/lesson_cell.js").LessonCell} LessonCell */
@@ -40,7 +41,7 @@ export class ReaderText {
 
   /** The rest, or undefined where it cannot be fetched; the reader's text is kept all the same. */
   async work() {
-    const module = await import("./cell_work.js").catch(() => undefined);
+    const module = await twice(() => import("./cell_work.js"), new URL("cell_work.js", import.meta.url)).catch(() => undefined);
     if (module) this.#work ??= new module.CellWork(this.#cell, this.saved, this.#code);
     return this.#work;
   }

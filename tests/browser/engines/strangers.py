@@ -8,7 +8,9 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
+
+from pyodide_kernels.prove.server import QuietServer, running
 
 # Chromium asks this by itself, of what could be filled into the page's forms.
 BROWSERS_OWN = {"CONNECT content-autofill.googleapis.com:443"}
@@ -51,13 +53,7 @@ def strangers() -> Iterator[Strangers]:
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
             """Say nothing."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        noted = Strangers(("127.0.0.1", server.server_port))
-        server.daemon_threads = True
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield noted
-        finally:
-            server.shutdown()
-            thread.join()
+    server = QuietServer(("127.0.0.1", 0), Handler)
+    noted = Strangers(("127.0.0.1", server.server_port))
+    with running(server):
+        yield noted
