@@ -17,7 +17,16 @@ BOOK = "lessons/book.css"
 SHEETS = (
     *("tokens", "type", "page", "home", "page_narrow", "prose", "prose_parts", "code"),
     *("cell", "cell_foot", "editor", "output", "output_rich", "error", "work", "quiz"),
-    *("figures", "head_map", "head_map_matrix", "head_map_names", "head_map_row", "head_map_foot", "search"),
+    *(
+        "figures",
+        "head_map",
+        "head_map_matrix",
+        "head_map_names",
+        "head_map_row",
+        "head_map_foot",
+        "head_map_tools",
+        "search",
+    ),
 )
 # Asked for by themselves: for paper, and when "Your work" is opened.
 APART = ("print", "work_sheets")

@@ -75,11 +75,11 @@ export class ColourReader {
 
   /**
    * @param {string} css such as `var(--hue)`
-   * @param {number} [hue] 1 to 8
+   * @param {string} [hue] as in `data-hue`
    * @returns {Rgb}
    */
   read(css, hue) {
-    if (hue) this.#probe.dataset.hue = String(hue);
+    if (hue) this.#probe.dataset.hue = hue;
     else delete this.#probe.dataset.hue;
     this.#probe.style.color = css;
     this.#pixel.clearRect(0, 0, 1, 1);

@@ -4,10 +4,11 @@
  * @typedef {import("./types.js").HeadMapInput} HeadMapInput
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  */
+import { withMeans } from "./heads.js";
 import { quote, readTokens } from "./tokens.js";
 
 /** Larger maps would have cells that nobody can point at. */
-const MOST_HEADS = 64;
+const MOST_HEADS = 256;
 const MOST_TOKENS = 256;
 
 /** The array cannot be drawn; the message is one sentence for the reader. */
@@ -21,6 +22,10 @@ export class Refusal extends Error {}
 export function readData(input) {
   const weights = readNumbers(input.weights);
   const [H, N, M] = [weights.length, weights[0].length, weights[0][0].length];
+  const layers = input.layers ?? 1;
+  if (!Number.isInteger(layers) || layers < 1 || H % layers) {
+    throw new Refusal(`There are ${H} heads, which cannot be shared out over ${layers} layers.`);
+  }
   if (H > MOST_HEADS || Math.max(N, M) > MOST_TOKENS) {
     throw new Refusal(
       `The map draws at most ${MOST_HEADS} heads and ${MOST_TOKENS} tokens; this array is ${words([H, N, M])}.`,
@@ -50,7 +55,10 @@ export function readData(input) {
     ),
   );
   const labels = Array.from({ length: H }, (_, h) => input.labels?.[h] ?? "");
-  return { rows, columns, weights, masked: readMask(input.masked, [H, N, M]), labels, min: Math.min(min, max), max };
+  const masked = readMask(input.masked, [H, N, M]);
+  return withMeans({
+    rows, columns, layers, heads: H / layers, count: H, weights, masked, labels, min: Math.min(min, max), max,
+  });
 }
 
 /**

@@ -2,10 +2,15 @@
  * `<head-map>`: attention weights to look at, row by row and head by head.
  *
  * It starts from the JSON inside it, so it is alive before Python is; after a run the page calls `show` with
- * the reader's own array. Attributes `data-head`, `data-row` and `data-pinned` say at any time what is shown.
+ * the reader's own array. Attributes `data-head`, `data-layer` (where there are several), `data-row` and
+ * `data-pinned` say at any time what is shown. After each choice that a reader would want to find again, which
+ * pointing is not, the event `head-map-change` bubbles from it.
  *
  * @typedef {import("./types.js").HeadMapInput} HeadMapInput
  * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Place} Place
+ * @typedef {import("./types.js").Settings} Settings
+ * @typedef {import("./types.js").Context} Context
  */
 import { readData, Refusal } from "./data.js";
 import { locate, pressKey, speakAfterKey } from "./keyboard.js";
@@ -14,12 +19,22 @@ import { MapView } from "./view.js";
 
 export class HeadMap extends HTMLElement {
   #selection = new Selection();
+  /** @type {Settings} */
+  #settings = { view: "matrix", second: -1, curve: "root", range: "shared" };
   /** @type {MapView | null} */
   #view = null;
   /** @type {HeadMapInput | null} */
   #input = null;
-  /** @type {HeadMapData | null} */
+  /** @type {HeadMapData | null} the array as it was given */
+  #given = null;
+  /** @type {HeadMapData | null} what is drawn of it */
   #data = null;
+  /** @type {((given: HeadMapData) => HeadMapData) | null} */
+  #derive = null;
+  /** @type {((place: Place) => void) | null} */
+  #claim = null;
+  /** What the parts of this map, and other modules of the page, may ask of it. */
+  context = this.#context();
 
   /** The arrays of a map made by a script, to be set before the element is put on the page. */
   set data(/** @type {HeadMapInput} */ input) {
@@ -37,15 +52,7 @@ export class HeadMap extends HTMLElement {
     // Whatever stood here for readers without scripts says the same as the Table view does.
     this.replaceChildren(...(script ? [script] : []));
     this.#selection.read(this.dataset);
-    this.#view = new MapView(this, this.#selection, {
-      choose: (head) => this.#change(() => this.#selection.choose(head)),
-      glance: (head) => this.#glance(head),
-      point: (place) => this.#change(() => this.#selection.point(place)),
-      leave: () => this.#change(() => this.#selection.leave()),
-      press: (row) => this.#change(() => this.#selection.togglePin(row)),
-      key: (event) => this.#key(event),
-      focus: () => this.#data && this.#view && locate(this.#data, this.#selection, this.#view),
-    });
+    this.#view = new MapView(this.context);
     this.#input ??= script ? JSON.parse(script.textContent ?? "") : null;
     if (this.#input) this.#take(this.#view, this.#input);
   }
@@ -89,31 +96,81 @@ export class HeadMap extends HTMLElement {
   }
 
   /**
+   * Shows what was chosen before, as in a link to a view.
+   *
+   * @param {{head?: string, layer?: string, row?: string, pinned?: string}} places as in the element's attributes
+   * @param {Partial<Settings>} settings
+   */
+  restore(places, settings) {
+    this.#change(() => {
+      this.#selection.read(places);
+      if (this.#data) this.#selection.fit(this.#data);
+      Object.assign(this.#settings, settings);
+    });
+  }
+
+  /** @returns {Context} */
+  #context() {
+    const selection = this.#selection;
+    const drawn = () => /** @type {HeadMapData} */ (this.#data);
+    return {
+      id: "",
+      host: this,
+      on: {
+        choose: (head) => this.#change(() => selection.choose(head)),
+        glance: (head) => this.#glance(head),
+        point: (place) => this.#change(() => selection.point(place)),
+        leave: () => this.#change(() => selection.leave()),
+        press: (place) => this.#press(place),
+        key: (event) => this.#key(event),
+        focus: () => this.#data && this.#view && locate(this.#data, selection, this.#view),
+        set: (settings) => this.#change(() => Object.assign(this.#settings, settings)),
+      },
+      scaleOf: (head) => /** @type {MapView} */ (this.#view).scaleOf(drawn(), head),
+      say: (sentence) => this.#view?.panel.say(sentence),
+      data: drawn,
+      shown: () => selection.shown,
+      settings: () => this.#settings,
+      given: () => /** @type {HeadMapData} */ (this.#given),
+      derive: (change) => {
+        this.#derive = change;
+        if (!this.#given) return;
+        this.#data = change ? change(this.#given) : this.#given;
+        this.#view?.change(this.#data);
+      },
+      claim: (take) => (this.#claim = take),
+    };
+  }
+
+  /**
    * @param {MapView} view
    * @param {HeadMapInput} input
    */
   #take(view, input) {
     try {
-      this.#data = readData(input);
+      this.#given = readData(input);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       view.panel.refuse(error.message);
       return false;
     }
-    const { weights, rows, columns } = this.#data;
-    this.#selection.fit({ heads: weights.length, rows: rows.length, columns: columns.length });
-    this.#selection.write(this.dataset);
+    this.#data = this.#derive ? this.#derive(this.#given) : this.#given;
+    this.#selection.fit(this.#data);
+    this.#selection.write(this.dataset, this.#data);
     view.take(this.#data, input.warning ?? "");
     return true;
   }
 
   /** @param {() => void} change */
   #change(change) {
-    const before = JSON.stringify([this.#selection.chosen, this.#selection.shown]);
+    const chosen = () => JSON.stringify([this.#selection.chosen, this.#selection.pinned, this.#settings]);
+    const all = () => chosen() + JSON.stringify(this.#selection.shown);
+    const [before, whole] = [chosen(), all()];
     change();
-    if (JSON.stringify([this.#selection.chosen, this.#selection.shown]) === before) return;
-    this.#selection.write(this.dataset);
+    if (all() === whole) return;
+    if (this.#data) this.#selection.write(this.dataset, this.#data);
     this.#view?.render();
+    if (chosen() !== before) this.dispatchEvent(new CustomEvent("head-map-change", { bubbles: true }));
   }
 
   /** @param {number} head from 0, -1 is none */
@@ -121,12 +178,18 @@ export class HeadMap extends HTMLElement {
     if (this.#data && head < this.#data.weights.length) this.#change(() => this.#selection.glance(head));
   }
 
+  /** @param {Place} place */
+  #press(place) {
+    if (this.#claim) this.#claim(place);
+    else if (place.row >= 0) this.#change(() => this.#selection.togglePin(place.row));
+  }
+
   /** @param {KeyboardEvent} event */
   #key(event) {
     const [view, data] = [this.#view, this.#data];
     if (!view || !data) return;
     let handled = false;
-    this.#change(() => (handled = pressKey(event, data, this.#selection, view)));
+    this.#change(() => (handled = pressKey(event, data, this.#selection, view, this.#claim)));
     if (handled) speakAfterKey(event, data, this.#selection, view);
   }
 }

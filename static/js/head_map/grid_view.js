@@ -12,6 +12,7 @@
 import { four } from "./distribution.js";
 import { make, setText } from "./dom.js";
 import { FramesView } from "./frames_view.js";
+import { headName } from "./heads.js";
 import { tokenElement } from "./tokens.js";
 import { CONVENTION, cellWords } from "./words.js";
 
@@ -98,7 +99,7 @@ export class GridView {
    * @param {(weight: number) => string} inkFor text colour on a weight's colour
    */
   refresh(data, head, inkFor) {
-    this.root.setAttribute("aria-label", `Attention weights, head ${head + 1}. ${CONVENTION}`);
+    this.root.setAttribute("aria-label", `Attention weights, ${headName(data, head)}. ${CONVENTION}`);
     this.#rows.forEach((row, i) => {
       if (this.#numbers || i === this.#filled) this.fill(data, head, i);
       if (!this.#numbers) return;

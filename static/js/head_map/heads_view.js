@@ -7,13 +7,8 @@
  * @typedef {import("./types.js").Scale} Scale
  */
 import { make } from "./dom.js";
+import { hueOf } from "./heads.js";
 import { paintHead } from "./paint.js";
-
-/** Hues repeat after this many heads; the number always tells them apart. */
-const HUES = 8;
-
-/** @param {number} head from 0 */
-export const hueOf = (head) => (head % HUES) + 1;
 
 export class HeadsView {
   root = make("div", "hm-heads", { role: "group", "aria-label": "Heads" });
@@ -47,8 +42,8 @@ export class HeadsView {
 
   /** @param {HeadMapData} data */
   draw(data) {
-    this.#buttons = data.weights.map((_, head) =>
-      make("button", "hm-head", { type: "button", "data-hue": String(hueOf(head)) }, [
+    this.#buttons = data.weights.slice(0, data.count).map((_, head) =>
+      make("button", "hm-head", { type: "button", "data-hue": hueOf(data, head) }, [
         make("canvas", "hm-thumb", { "aria-hidden": "true" }),
         make("span", "hm-head-name", {}, [`Head ${head + 1}`]),
       ]),
@@ -67,11 +62,11 @@ export class HeadsView {
 
   /**
    * @param {HeadMapData} data
-   * @param {(head: number) => Scale} scaleOf
+   * @param {(data: HeadMapData, head: number) => Scale} scaleOf
    */
   paint(data, scaleOf) {
     this.#buttons.forEach((button, head) => {
-      paintHead(/** @type {HTMLCanvasElement} */ (button.firstElementChild), data, head, scaleOf(head));
+      paintHead(/** @type {HTMLCanvasElement} */ (button.firstElementChild), data, head, scaleOf(data, head));
     });
   }
 

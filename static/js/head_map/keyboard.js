@@ -5,6 +5,7 @@
  * @typedef {import("./selection.js").Selection} Selection
  * @typedef {import("./view.js").MapView} MapView
  */
+import { HeadName, layerOf } from "./heads.js";
 import { actionOf } from "./keys.js";
 import { cellWords, pinWords, rowSentence } from "./words.js";
 
@@ -13,21 +14,23 @@ import { cellWords, pinWords, rowSentence } from "./words.js";
  * @param {HeadMapData} data
  * @param {Selection} selection
  * @param {MapView} view
+ * @param {((place: import("./types.js").Place) => void) | null} claim takes presses of a cell in the place of pinning
  * @returns {boolean} whether the selection has changed; the view is not yet rendered then
  */
-export function pressKey(event, data, selection, view) {
+export function pressKey(event, data, selection, view, claim) {
   if (event.altKey || event.metaKey) return false;
   const action = actionOf(event.key, event.ctrlKey, selection.shown, {
-    heads: data.weights.length, rows: data.rows.length, columns: data.columns.length,
+    heads: data.heads, rows: data.rows.length, columns: data.columns.length,
   });
   // Digits choose a head from anywhere in the map; the other keys belong to the grid.
   if (!action || (event.target !== view.grid.root && !("head" in action))) return false;
   if ("release" in action) {
     if (!selection.release()) return false;
   } else if ("head" in action) {
-    selection.choose(action.head);
+    selection.choose(layerOf(data, selection.chosen) * data.heads + action.head);
   } else if ("pin" in action) {
-    if (selection.row >= 0) selection.togglePin(selection.row);
+    if (claim) claim(selection.shown);
+    else if (selection.row >= 0) selection.togglePin(selection.row);
   } else {
     selection.row = action.move.row;
     selection.column = action.move.column;
@@ -66,7 +69,7 @@ export function speakAfterKey(event, data, selection, view) {
   } else if (event.key === "Escape") {
     view.panel.say(row < 0 ? "No token chosen." : "Let go.");
   } else if (/^\d$/.test(event.key)) {
-    view.panel.say(`Head ${head + 1}. ${row < 0 ? "" : rowSentence(data, head, row)}`.trim());
+    view.panel.say(`${HeadName(data, head)}. ${row < 0 ? "" : rowSentence(data, head, row)}`.trim());
   } else if (row >= 0) {
     view.panel.say(column < 0 ? rowSentence(data, head, row) : cellWords(data, head, row, column));
   }

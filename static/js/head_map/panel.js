@@ -8,6 +8,10 @@ export class Panel {
   root = make("div", "hm-panel");
   body = make("div", "hm-body");
   legend = make("p", "hm-scale");
+  /** The matrix with its legend; another view may take its place. */
+  matrix;
+  /** Below what is shown in words. */
+  top = make("div", "hm-shown");
   hintId;
   #head = make("span");
   #token = make("span", "hm-note-token");
@@ -19,24 +23,25 @@ export class Panel {
 
   /**
    * @param {string} id prefix of element ids
-   * @param {Record<"heads" | "grid" | "row", {root: HTMLElement}> & {table: {root: HTMLElement, button: HTMLElement}}} parts
+   * @param {Record<"heads" | "grid" | "row", {root: HTMLElement}> &
+   *   {tools: {root: HTMLElement, buttons: HTMLElement[]}, table: {root: HTMLElement, button: HTMLElement}}} parts
    */
   constructor(id, parts) {
     this.hintId = `${id}-keys`;
     this.#keys = make("span", "", { id: this.hintId });
-    this.body.append(
-      make("div", "hm-matrix", {}, [parts.grid.root, this.legend]),
-      parts.row.root,
-    );
+    this.matrix = make("div", "hm-matrix", {}, [parts.grid.root, this.legend]);
+    this.body.append(this.matrix, parts.row.root);
+    this.top.append(make("p", "hm-note", {}, [this.#head, this.#token]));
     this.root.append(
-      make("div", "hm-top", {}, [parts.heads.root, make("p", "hm-note", {}, [this.#head, this.#token])]),
+      make("div", "hm-top", {}, [parts.heads.root, this.top]),
       this.body,
       this.#warning,
       make("div", "hm-foot", {}, [
         make("p", "hm-convention", {}, [make("b", "", {}, [CONVENTION]), " ", this.#keys]),
+        make("p", "hm-buttons", {}, [...parts.tools.buttons, parts.table.button]),
         this.#origin,
-        parts.table.button,
       ]),
+      parts.tools.root,
       parts.table.root,
       this.#refusal,
       this.#live,

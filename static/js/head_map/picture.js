@@ -7,7 +7,7 @@
 import { ColourReader, inkOn, makeScale, scaleIndex } from "./colour.js";
 import { four } from "./distribution.js";
 import { make, setText } from "./dom.js";
-import { hueOf } from "./heads_view.js";
+import { hueOf } from "./heads.js";
 import { paintHatching, paintHead, paintScale } from "./paint.js";
 import { PlotlyLayer } from "./plotly_layer.js";
 
@@ -19,7 +19,7 @@ export class Picture {
   #strip = make("canvas", "hm-strip", { "aria-hidden": "true" });
   #most = make("span");
   #colours;
-  /** @type {Map<number, Scale>} */
+  /** @type {Map<string, Scale>} by hue */
   #scales = new Map();
 
   /**
@@ -38,9 +38,12 @@ export class Picture {
     this.#scales.clear();
   }
 
-  /** @param {number} head */
-  scaleOf = (head) => {
-    const hue = hueOf(head);
+  /**
+   * @param {HeadMapData} data
+   * @param {number} head
+   */
+  scaleOf = (data, head) => {
+    const hue = hueOf(data, head);
     let scale = this.#scales.get(hue);
     if (!scale) {
       const paper = window.matchMedia("(forced-colors: active)").matches ? "Canvas" : "var(--raise, #fff)";
@@ -56,7 +59,7 @@ export class Picture {
    * @returns {(weight: number) => string} the ink to write a number with on its own colour
    */
   inkFor(data, head) {
-    const { bytes } = this.scaleOf(head);
+    const { bytes } = this.scaleOf(data, head);
     const none = this.#inkOf("var(--ink, #000)");
     return (weight) => {
       if (Number.isNaN(weight)) return none;
@@ -73,7 +76,7 @@ export class Picture {
    * @param {number} cell edge in CSS pixels
    */
   paint(data, head, cell) {
-    const scale = this.scaleOf(head);
+    const scale = this.scaleOf(data, head);
     paintHead(this.#canvas, data, head, scale);
     this.#plot.show(data, head, scale, cell);
     const holes = data.masked !== null || data.weights[head].some((row) => row.some(Number.isNaN));

@@ -8,7 +8,7 @@
  * @param {HTMLElement} grid
  * @param {HTMLElement} stage the matrix itself, without names
  * @param {() => [number, number]} shape rows and columns
- * @param {{point: (place: Place) => void, leave: () => void, press: (row: number) => void}} on
+ * @param {{point: (place: Place) => void, leave: () => void, press: (place: Place) => void}} on
  */
 export function listenToPointer(grid, stage, shape, on) {
   let last = "";
@@ -37,7 +37,7 @@ export function listenToPointer(grid, stage, shape, on) {
     if (event.pointerType !== "touch") on.leave();
   });
   grid.addEventListener("click", (event) => {
-    const { row } = placeOf(event);
-    if (row >= 0) on.press(row);
+    const place = placeOf(event);
+    if (place.row >= 0 || place.column >= 0) on.press(place);
   });
 }

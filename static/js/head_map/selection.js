@@ -3,11 +3,15 @@
  *
  * Without a DOM, so that its rules can be read and tested by themselves. All counts from 0, -1 is none.
  *
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
  * @typedef {import("./types.js").Shown} Shown
  */
+import { headNumber, layerOf, meanOf } from "./heads.js";
 
 export class Selection {
   chosen = 0;
+  /** What was asked for before there were data. @type {{head?: string, layer?: string} | null} */
+  #asked = null;
   #glanced = -1;
   row = -1;
   column = -1;
@@ -17,7 +21,7 @@ export class Selection {
   /** @returns {Shown} */
   get shown() {
     const head = this.#glanced >= 0 ? this.#glanced : this.chosen;
-    return { head, row: this.row, column: this.column, pinned: this.pinned };
+    return { head, chosen: this.chosen, row: this.row, column: this.column, pinned: this.pinned };
   }
 
   /** @param {number} head */
@@ -74,23 +78,31 @@ export class Selection {
   /**
    * Another array: keep what still exists.
    *
-   * @param {{heads: number, rows: number, columns: number}} shape
+   * @param {HeadMapData} data
    */
-  fit({ heads, rows, columns }) {
-    this.#glanced = this.#glanced < heads ? this.#glanced : -1;
-    this.chosen = this.chosen < heads ? this.chosen : 0;
+  fit(data) {
+    const [last, rows, columns] = [data.weights.length, data.rows.length, data.columns.length];
+    if (this.#asked) {
+      const layer = Math.min(whole(this.#asked.layer, 1), data.layers) - 1;
+      const head = Math.min(whole(this.#asked.head, 1), data.heads) - 1;
+      this.chosen = this.#asked.head === "mean" ? meanOf(data, layer) : layer * data.heads + head;
+      this.#asked = null;
+    }
+    this.#glanced = this.#glanced < last ? this.#glanced : -1;
+    this.chosen = this.chosen >= 0 && this.chosen < last ? this.chosen : 0;
     this.row = this.row < rows ? this.row : -1;
     this.column = this.column < columns ? this.column : -1;
     this.pinned = this.pinned.filter((row) => row < rows);
   }
 
   /**
-   * From the element's attributes, where heads count from 1.
+   * From the element's attributes, where heads and layers count from 1; `fit` must follow.
    *
-   * @param {DOMStringMap} dataset
+   * @param {{head?: string, layer?: string, row?: string, pinned?: string}} dataset
    */
-  read({ head, row, pinned }) {
-    this.chosen = whole(head, 1) - 1;
+  read({ head, layer, row, pinned }) {
+    this.#asked = { head, layer };
+    this.#glanced = -1;
     this.row = whole(row, -1);
     this.pinned = (pinned ?? "").split(/\s+/).map((pin) => whole(pin, -1)).filter((pin) => pin >= 0);
   }
@@ -99,9 +111,12 @@ export class Selection {
    * Into the element's attributes.
    *
    * @param {DOMStringMap} dataset
+   * @param {HeadMapData} data
    */
-  write(dataset) {
-    dataset.head = String(this.shown.head + 1);
+  write(dataset, data) {
+    dataset.head = headNumber(data, this.shown.head);
+    if (data.layers > 1) dataset.layer = String(layerOf(data, this.shown.head) + 1);
+    else delete dataset.layer;
     dataset.row = this.row < 0 ? "" : String(this.row);
     dataset.pinned = this.pinned.join(" ");
   }

@@ -5,6 +5,7 @@
  */
 import { four } from "./distribution.js";
 import { make } from "./dom.js";
+import { HeadName } from "./heads.js";
 import { tokenElement } from "./tokens.js";
 import { CONVENTION } from "./words.js";
 
@@ -17,7 +18,7 @@ export class TableView {
 
   /** @param {string} id prefix of element ids */
   constructor(id) {
-    this.button = make("button", "hm-table-button", {
+    this.button = make("button", "hm-button", {
       type: "button", "aria-expanded": "false", "aria-controls": `${id}-table`,
     }, ["Table"]);
     this.root = make("div", "hm-table-box", {
@@ -54,7 +55,7 @@ export class TableView {
  */
 function tableOf(data, head) {
   const table = make("table", "hm-table", {}, [
-    make("caption", "", {}, [`Head ${head + 1}. ${CONVENTION}`]),
+    make("caption", "", {}, [`${HeadName(data, head)}. ${CONVENTION}`]),
     make("thead", "", {}, [
       make("tr", "", {}, [make("td"), ...data.columns.map((token) => header(token, "col"))]),
     ]),

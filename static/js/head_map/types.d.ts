@@ -8,6 +8,8 @@ export interface HeadMapInput {
   keys?: readonly string[] | null;
   /** (H, N, M) or (N, M) numbers. NaN may also come as null or "NaN", because JSON has no NaN. */
   weights: unknown;
+  /** L, where `weights` holds the heads of L layers, layer by layer; 1 without it. */
+  layers?: number | null;
   /** A word for each head, shown beside its number. */
   labels?: readonly (string | null)[] | null;
   /** (H, N, M) or (N, M), true where the row may not look at the column. */
@@ -26,22 +28,96 @@ export interface Token {
 export interface HeadMapData {
   rows: Token[];
   columns: Token[];
-  /** (H, N, M) */
+  layers: number;
+  /** How many heads each layer has. */
+  heads: number;
+  /** layers × heads: head h of layer l, both from 0, is entry l × heads + h everywhere. */
+  count: number;
+  /** (count + means, N, M): after the heads comes, for each layer of several heads, the mean over them. */
   weights: number[][][];
-  /** (H, N, M) or null when nothing is masked. */
+  /** The same shape, or null when nothing is masked. */
   masked: boolean[][][] | null;
+  /** One for each head, empty where there is none. */
   labels: string[];
   /** The smallest and the largest weight of all heads, NaN left out. */
   min: number;
   max: number;
 }
 
-/** What is shown of the data. Heads, rows and columns count from 0 here; -1 is none. */
+/** What is shown of the data. Heads, rows and columns count from 0 here; -1 is none. `head` may be a mean. */
 export interface Shown {
   head: number;
+  /** The head that is shown when none is pointed at. */
+  chosen: number;
   row: number;
   column: number;
   pinned: readonly number[];
+}
+
+/** How the reader looks at it: everything that was chosen and is no place in the data. */
+export interface Settings {
+  /** "matrix" or the key of another view (views.js). */
+  view: string;
+  /** The head to compare the shown one with, from 0; -1 is none. */
+  second: number;
+  /** How colour grows with the weight. */
+  curve: "root" | "linear";
+  /** Full colour is the largest weight of all heads, or of each row. */
+  range: "shared" | "row";
+}
+
+/** What a reader does; heads, rows and columns count from 0, -1 is none. */
+export interface Actions {
+  choose(head: number): void;
+  glance(head: number): void;
+  point(place: Place): void;
+  leave(): void;
+  press(place: Place): void;
+  key(event: KeyboardEvent): void;
+  /** The grid has the keyboard. */
+  focus(): void;
+  set(settings: Partial<Settings>): void;
+}
+
+/** What a view or a tool that is loaded later may ask of its map. */
+export interface Context {
+  /** Prefix of element ids. */
+  id: string;
+  /** The map itself, for its attributes. */
+  host: HTMLElement;
+  on: Actions;
+  /** Colours of a head, in the present theme. */
+  scaleOf(head: number): Scale;
+  /** A sentence for the live region. */
+  say(sentence: string): void;
+  /** What is drawn now. */
+  data(): HeadMapData;
+  shown(): Shown;
+  settings(): Settings;
+  /** The array as it was given, before `derive`. */
+  given(): HeadMapData;
+  /** Draws what `change` makes of the given array, also of those that come later; null for the array itself. */
+  derive(change: ((given: HeadMapData) => HeadMapData) | null): void;
+  /** Presses of a cell, by pointer, Enter or space, go to `take` instead of pinning; null gives them back. */
+  claim(take: ((place: Place) => void) | null): void;
+}
+
+/** Another picture in the place of the matrix. */
+export interface View {
+  root: HTMLElement;
+  /** Other data, another width, or other colours: draw everything. `room` in CSS pixels. */
+  draw(data: HeadMapData, room: number): void;
+  /** Follow the selection; called for every hover, so it must be quick. */
+  show(data: HeadMapData, shown: Shown, settings: Settings): void;
+}
+
+/** A panel below the map, opened by its button. */
+export interface Tool {
+  root: HTMLElement;
+  /** Other data, selection or settings, while it is open. */
+  show(data: HeadMapData, shown: Shown, settings: Settings): void;
+  /** The panel was opened, or closed. */
+  opened?(open: boolean): void;
 }
 
 /** Where the pointer or the keyboard is; -1 is none. */

@@ -3,21 +3,11 @@
  *
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  * @typedef {import("./types.js").Sizes} Sizes
- * @typedef {import("./types.js").Place} Place
- * @typedef {import("./selection.js").Selection} Selection
- *
- * What the reader does; heads, rows and columns count from 0, -1 is none.
- * @typedef {object} Actions
- * @property {(head: number) => void} choose
- * @property {(head: number) => void} glance
- * @property {(place: Place) => void} point
- * @property {() => void} leave
- * @property {(row: number) => void} press
- * @property {(event: KeyboardEvent) => void} key
- * @property {() => void} focus the grid has the keyboard
+ * @typedef {import("./types.js").Context} Context
  */
 import { GridView } from "./grid_view.js";
-import { HeadsView, hueOf } from "./heads_view.js";
+import { hueOf } from "./heads.js";
+import { HeadsView } from "./heads_view.js";
 import { Panel } from "./panel.js";
 import { Picture } from "./picture.js";
 import { listenToPointer } from "./pointer.js";
@@ -25,6 +15,8 @@ import { RowView } from "./row_view.js";
 import { listHeight, sizesFor, textWidths } from "./sizes.js";
 import { watchSurroundings } from "./surroundings.js";
 import { TableView } from "./table_view.js";
+import { Tools } from "./tools.js";
+import { Views } from "./views.js";
 import { keysWords, shownWords } from "./words.js";
 
 let count = 0;
@@ -34,10 +26,12 @@ export class MapView {
   grid = new GridView(this.#id);
   row;
   panel;
+  #context;
   #heads;
   #table = new TableView(this.#id);
+  #tools;
+  #views;
   #picture;
-  #selection;
   /** @type {HeadMapData | null} */
   #data = null;
   /** @type {Sizes | null} */
@@ -45,16 +39,19 @@ export class MapView {
   #paintedHead = -1;
   #stopWatching;
 
-  /**
-   * @param {HTMLElement} host
-   * @param {Selection} selection
-   * @param {Actions} on
-   */
-  constructor(host, selection, on) {
-    this.#selection = selection;
+  /** @param {Context} context */
+  constructor(context) {
+    const { host, on } = context;
+    context.id = this.#id;
+    this.#context = context;
     this.#heads = new HeadsView(this.#id, on);
     this.row = new RowView(this.#id, (column) => on.point({ row: -1, column }));
-    this.panel = new Panel(this.#id, { heads: this.#heads, grid: this.grid, row: this.row, table: this.#table });
+    this.#tools = new Tools(context);
+    this.panel = new Panel(this.#id, {
+      heads: this.#heads, grid: this.grid, row: this.row, tools: this.#tools, table: this.#table,
+    });
+    this.#views = new Views(context, this.panel.matrix);
+    this.panel.top.append(this.#views.root);
     host.append(this.panel.root);
     this.#picture = new Picture(this.panel.root, this.grid.stage);
     this.panel.legend.append(this.#picture.legend);
@@ -80,6 +77,22 @@ export class MapView {
     this.#layout();
   }
 
+  /**
+   * Other weights of the same tokens and heads.
+   *
+   * @param {HeadMapData} data
+   */
+  change(data) {
+    this.#data = data;
+    this.#recolour();
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {number} head
+   */
+  scaleOf = (data, head) => this.#picture.scaleOf(data, head);
+
   /** Sizes everything for the room there is; in a closed details element there is none yet. */
   #layout() {
     const data = this.#data;
@@ -102,6 +115,7 @@ export class MapView {
     this.#picture.forget();
     this.#heads.paint(this.#data, this.#picture.scaleOf);
     this.#paintedHead = -1;
+    this.#views.draw(this.#data, this.panel.body.clientWidth);
     this.render();
   }
 
@@ -109,19 +123,21 @@ export class MapView {
   render() {
     const data = this.#data;
     if (!data || !this.#sizes) return;
-    const shown = this.#selection.shown;
+    const [shown, settings] = [this.#context.shown(), this.#context.settings()];
     if (shown.head !== this.#paintedHead) {
       this.#paintedHead = shown.head;
-      this.row.root.dataset.hue = String(hueOf(shown.head));
+      this.row.root.dataset.hue = hueOf(data, shown.head);
       this.#picture.paint(data, shown.head, this.#sizes.cell);
       this.grid.refresh(data, shown.head, this.#picture.inkFor(data, shown.head));
       this.#table.show(data, shown.head);
     }
-    this.#heads.mark(this.#selection.chosen, shown.head);
+    this.#heads.mark(shown.chosen, shown.head);
     this.grid.mark(shown);
     this.row.show(data, shown);
     this.row.markColumn(shown.column, false);
     this.panel.note(shownWords(data, shown));
+    this.#views.show(data, shown, settings);
+    this.#tools.show(data, shown, settings);
   }
 
   stop() {

@@ -5,6 +5,7 @@
  * @typedef {import("./types.js").Shown} Shown
  */
 import { distribution, four, isOne } from "./distribution.js";
+import { headName } from "./heads.js";
 import { quote } from "./tokens.js";
 
 export const CONVENTION = "Rows look, columns are looked at.";
@@ -24,7 +25,8 @@ export const SPREAD_HINT =
  */
 export function shownWords(data, { head, row, pinned }) {
   const label = data.labels[head];
-  const first = `showing head ${head + 1} of ${data.weights.length}${label ? `, ${label}` : ""}`;
+  const of = head < data.count && data.count > 1 ? ` of ${data.heads}` : "";
+  const first = `showing ${headName(data, head)}${of}${label ? ` (${label})` : ""}`;
   const pins = pinned.map((index) => quote(data.rows[index])).join(", ");
   if (row < 0) return [first, pins ? `${pins} pinned` : "no token chosen"];
   if (pinned.length && !pinned.includes(row)) return [first, `row ${quote(data.rows[row])}; ${pins} pinned`];
@@ -73,6 +75,6 @@ export const pinWords = (data, row, pinned) => `${quote(data.rows[row])} ${pinne
  */
 export function keysWords(data) {
   if (window.matchMedia("(hover: none)").matches) return "Tap a row to pin it, again to let go.";
-  const heads = Math.min(data.weights.length, 9);
+  const heads = Math.min(data.heads, 9);
   return `Click to pin, arrow keys to walk, Esc to let go${heads > 1 ? `, 1–${heads} for heads` : ""}.`;
 }

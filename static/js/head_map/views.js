@@ -1,0 +1,94 @@
+/**
+ * Which picture stands beside the row: the matrix, or another view of the same weights.
+ *
+ * The others are fetched when they are first chosen. Until one has come the matrix stays.
+ *
+ * @typedef {import("./types.js").Context} Context
+ * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Settings} Settings
+ * @typedef {import("./types.js").Shown} Shown
+ * @typedef {import("./types.js").View} View
+ */
+import { make } from "./dom.js";
+
+/**
+ * @typedef {object} Entry
+ * @property {string} key
+ * @property {string} label
+ * @property {(data: HeadMapData) => boolean} fits
+ * @property {() => Promise<{create(context: Context): View} | undefined>} [load] none for the matrix, which is there
+ */
+
+/** @type {Entry[]} */
+const VIEWS = [{ key: "matrix", label: "Matrix", fits: () => true }];
+
+export class Views {
+  root = make("div", "hm-views", { role: "group", "aria-label": "View" });
+  #context;
+  #matrix;
+  /** @type {Map<string, View>} those that have come */
+  #made = new Map();
+  /** @type {View | null} null while the matrix is shown */
+  #current = null;
+  #wanted = "matrix";
+  #room = 0;
+
+  /**
+   * @param {Context} context
+   * @param {HTMLElement} matrix whose place another view takes
+   */
+  constructor(context, matrix) {
+    this.#context = context;
+    this.#matrix = matrix;
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {number} room in CSS pixels
+   */
+  draw(data, room) {
+    this.#room = room;
+    const fitting = VIEWS.filter(({ fits }) => fits(data));
+    this.root.hidden = fitting.length < 2;
+    if (this.root.childElementCount !== fitting.length) {
+      this.root.replaceChildren(...fitting.map(({ key, label }) => {
+        const button = make("button", "hm-choice", { type: "button", "data-view": key }, [label]);
+        button.addEventListener("click", () => this.#context.on.set({ view: key }));
+        return button;
+      }));
+    }
+    this.#current?.draw(data, room);
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {Shown} shown
+   * @param {Settings} settings
+   */
+  show(data, shown, settings) {
+    const entry = VIEWS.find(({ key, fits }) => key === settings.view && fits(data)) ?? VIEWS[0];
+    if (entry.key !== this.#wanted) void this.#change(entry);
+    for (const button of this.root.children) {
+      button.setAttribute("aria-pressed", String(button.getAttribute("data-view") === entry.key));
+    }
+    this.#current?.show(data, shown, settings);
+  }
+
+  /** @param {Entry} entry */
+  async #change(entry) {
+    this.#wanted = entry.key;
+    const module = this.#made.has(entry.key) ? undefined : await entry.load?.();
+    if (this.#wanted !== entry.key) return;
+    if (module) this.#made.set(entry.key, module.create(this.#context));
+    const view = this.#made.get(entry.key) ?? null;
+    if (entry.load && !view) return void this.#context.on.set({ view: "matrix" }); // it could not be fetched, and that was said
+    this.#current?.root.remove();
+    this.#current = view;
+    this.#matrix.hidden = view !== null;
+    if (!view) return;
+    this.#matrix.after(view.root);
+    const data = this.#context.data();
+    view.draw(data, this.#room);
+    view.show(data, this.#context.shown(), this.#context.settings());
+  }
+}
