@@ -22,6 +22,7 @@ SHEETS = (
         "head_map",
         "head_map_matrix",
         "head_map_names",
+        "head_map_scale",
         "head_map_row",
         "head_map_foot",
         "head_map_tools",

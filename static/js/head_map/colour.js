@@ -2,23 +2,25 @@
  * The map's scale: from the paper to a head's colour, even to the eye.
  *
  * Mixing happens in OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020),
- * where equal steps look equal. A modest exponent lifts the small weights, which are most of a map.
+ * where equal steps look equal. A square root lifts the small weights, which are most of a map.
  *
  * @typedef {import("./types.js").Rgb} Rgb
  * @typedef {import("./types.js").Scale} Scale
+ * @typedef {import("./types.js").Settings} Settings
  */
 
-/** Position on the scale = (weight / max) ** EXPONENT. */
-export const EXPONENT = 0.6;
+/** Position on the scale = (weight / top) ** exponent, where `top` is the weight in full colour. */
+const EXPONENTS = { root: 0.5, linear: 1 };
 
 const STOPS = 32;
 
 /**
  * @param {Rgb} paper
  * @param {Rgb} full
+ * @param {Pick<Settings, "curve" | "range">} rule
  * @returns {Scale}
  */
-export function makeScale(paper, full) {
+export function makeScale(paper, full, { curve, range }) {
   const [from, to] = [toLab(paper), toLab(full)];
   /** @param {number} t */
   const at = (t) => fromLab([0, 1, 2].map((k) => from[k] + (to[k] - from[k]) * t));
@@ -29,19 +31,27 @@ export function makeScale(paper, full) {
   for (let k = 0; k <= STOPS; k++) {
     // Plotly mixes linearly between stops, so they stand where the colours are evenly spaced.
     const rgb = at(k / STOPS).map(Math.round);
-    stops.push([(k / STOPS) ** (1 / EXPONENT), `rgb(${rgb.join()})`]);
+    stops.push([(k / STOPS) ** (1 / EXPONENTS[curve]), `rgb(${rgb.join()})`]);
   }
-  return { bytes, stops, full };
+  return { bytes, stops, full, curve, range };
 }
 
 /**
  * @param {number} weight
- * @param {number} max
+ * @param {number} top the weight in full colour
+ * @param {Settings["curve"]} curve
  * @returns {number} index into the 256 colours
  */
-export function scaleIndex(weight, max) {
-  return max > 0 ? Math.round(255 * Math.min(1, weight / max) ** EXPONENT) : 0;
+export function scaleIndex(weight, top, curve) {
+  return top > 0 ? Math.round(255 * Math.min(1, weight / top) ** EXPONENTS[curve]) : 0;
 }
+
+/**
+ * The weight in the middle of the scale, as a part of the one in full colour.
+ *
+ * @param {Settings["curve"]} curve
+ */
+export const middleOf = (curve) => 0.5 ** (1 / EXPONENTS[curve]);
 
 /**
  * Black or white, whichever is easier to read on this colour: one of them always has 4.5:1.

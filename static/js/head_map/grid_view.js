@@ -96,7 +96,7 @@ export class GridView {
    *
    * @param {HeadMapData} data
    * @param {number} head
-   * @param {(weight: number) => string} inkFor text colour on a weight's colour
+   * @param {(weight: number, row: number) => string} inkFor text colour on a weight's colour
    */
   refresh(data, head, inkFor) {
     this.root.setAttribute("aria-label", `Attention weights, ${headName(data, head)}. ${CONVENTION}`);
@@ -106,7 +106,7 @@ export class GridView {
       data.weights[head][i].forEach((weight, j) => {
         const cell = /** @type {HTMLElement} */ (row.children[j + 1]);
         setText(cell, data.masked?.[head][i][j] ? "" : four(weight));
-        cell.style.color = inkFor(weight);
+        cell.style.color = inkFor(weight, i);
       });
     });
   }

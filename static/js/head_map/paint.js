@@ -6,6 +6,7 @@
  * @typedef {import("./types.js").Scale} Scale
  */
 import { scaleIndex } from "./colour.js";
+import { topOf } from "./range.js";
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -17,32 +18,28 @@ export function paintHead(canvas, data, head, scale) {
   const rows = data.weights[head];
   const [width, height] = [rows[0].length, rows.length];
   const image = new ImageData(width, height);
-  rows.forEach((row, i) =>
+  rows.forEach((row, i) => {
+    const top = topOf(data, head, i, scale.range);
     row.forEach((weight, j) => {
       if (Number.isNaN(weight)) return;
-      const from = 4 * scaleIndex(weight, data.max);
+      const from = 4 * scaleIndex(weight, top, scale.curve);
       image.data.set(scale.bytes.subarray(from, from + 4), 4 * (i * width + j));
-    }),
-  );
+    });
+  });
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   canvas.getContext("2d")?.putImageData(image, 0, 0);
 }
 
 /**
- * The scale as a strip, linear in the weight, so that the colours on it stand where they belong.
+ * The scale as a strip, even to the eye: which weight stands where is for the legend to say.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Scale} scale
  */
 export function paintScale(canvas, scale) {
-  const image = new ImageData(128, 1);
-  for (let x = 0; x < 128; x++) {
-    const from = 4 * scaleIndex(x, 127);
-    image.data.set(scale.bytes.subarray(from, from + 4), 4 * x);
-  }
-  [canvas.width, canvas.height] = [128, 1];
-  canvas.getContext("2d")?.putImageData(image, 0, 0);
+  [canvas.width, canvas.height] = [256, 1];
+  canvas.getContext("2d")?.putImageData(new ImageData(scale.bytes.slice(), 256, 1), 0, 0);
 }
 
 /**

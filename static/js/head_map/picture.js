@@ -3,37 +3,39 @@
  *
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  * @typedef {import("./types.js").Scale} Scale
+ * @typedef {import("./types.js").Settings} Settings
  */
 import { ColourReader, inkOn, makeScale, scaleIndex } from "./colour.js";
-import { four } from "./distribution.js";
-import { make, setText } from "./dom.js";
+import { make } from "./dom.js";
 import { hueOf } from "./heads.js";
-import { paintHatching, paintHead, paintScale } from "./paint.js";
+import { Legend } from "./legend.js";
+import { paintHatching, paintHead } from "./paint.js";
 import { PlotlyLayer } from "./plotly_layer.js";
+import { topOf } from "./range.js";
 
 export class Picture {
-  legend;
+  legend = new Legend();
   #canvas = make("canvas", "hm-canvas");
   #hatching = make("canvas", "hm-hatching");
   #plot = new PlotlyLayer(this.#canvas);
-  #strip = make("canvas", "hm-strip", { "aria-hidden": "true" });
-  #most = make("span");
   #colours;
+  #settings;
   /** @type {Map<string, Scale>} by hue */
   #scales = new Map();
 
   /**
    * @param {HTMLElement} panel
    * @param {HTMLElement} stage
+   * @param {() => Settings} settings
    */
-  constructor(panel, stage) {
+  constructor(panel, stage, settings) {
+    this.#settings = settings;
     this.#colours = new ColourReader(panel);
     stage.append(this.#plot.root, this.#canvas, this.#hatching, make("div", "hm-lines"));
-    this.legend = make("span", "hm-legend", {}, ["0", this.#strip, this.#most]);
     this.#plot.watch(panel);
   }
 
-  /** After a change of theme: every colour is read again. */
+  /** After a change of theme or settings: every scale is made again. */
   forget() {
     this.#scales.clear();
   }
@@ -47,7 +49,7 @@ export class Picture {
     let scale = this.#scales.get(hue);
     if (!scale) {
       const paper = window.matchMedia("(forced-colors: active)").matches ? "Canvas" : "var(--raise, #fff)";
-      scale = makeScale(this.#colours.read(paper), this.#colours.read("var(--hue, #0b5fa5)", hue));
+      scale = makeScale(this.#colours.read(paper), this.#colours.read("var(--hue, #0b5fa5)", hue), this.#settings());
       this.#scales.set(hue, scale);
     }
     return scale;
@@ -56,14 +58,14 @@ export class Picture {
   /**
    * @param {HeadMapData} data
    * @param {number} head
-   * @returns {(weight: number) => string} the ink to write a number with on its own colour
+   * @returns {(weight: number, row: number) => string} the ink to write a number with on its own colour
    */
   inkFor(data, head) {
-    const { bytes } = this.scaleOf(data, head);
+    const { bytes, curve, range } = this.scaleOf(data, head);
     const none = this.#inkOf("var(--ink, #000)");
-    return (weight) => {
+    return (weight, row) => {
       if (Number.isNaN(weight)) return none;
-      const from = 4 * scaleIndex(weight, data.max);
+      const from = 4 * scaleIndex(weight, topOf(data, head, row, range), curve);
       return inkOn([bytes[from], bytes[from + 1], bytes[from + 2]]);
     };
   }
@@ -82,9 +84,7 @@ export class Picture {
     const holes = data.masked !== null || data.weights[head].some((row) => row.some(Number.isNaN));
     this.#hatching.hidden = !holes;
     if (holes) paintHatching(this.#hatching, data, head, cell, this.#inkOf("var(--edge, #888)"));
-    paintScale(this.#strip, scale);
-    setText(this.#most, four(data.max));
-    this.legend.title = `The scale of all heads: the smallest weight is ${four(data.min)}, the largest ${four(data.max)}.`;
+    this.legend.show(data, head, scale);
   }
 
   /** @param {string} css */

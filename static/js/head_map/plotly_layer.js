@@ -2,7 +2,7 @@
  * The colours, drawn by Plotly; below everything else, without labels, hover or buttons of its own.
  *
  * Plotly arrives late and updates late: the canvas above it always has the right colours at once, and steps
- * aside when Plotly has caught up.
+ * aside when Plotly has caught up. It stays where each row has a scale of its own, since a heatmap has one for all.
  *
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  * @typedef {import("./types.js").PlotlyLibrary} PlotlyLibrary
@@ -104,7 +104,7 @@ export class PlotlyLayer {
         document.getElementById("js-plotly-tester")?.setAttribute("aria-hidden", "true");
         this.#drawn = size;
       }
-      if (wanted === this.#wanted) this.#canvas.style.visibility = "hidden";
+      if (wanted === this.#wanted && scale.range === "shared") this.#canvas.style.visibility = "hidden";
     } catch {
       // The canvas shows the same colours; nothing is lost but Plotly.
     }

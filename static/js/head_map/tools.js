@@ -7,10 +7,17 @@
  * @typedef {import("./types.js").Shown} Shown
  * @typedef {import("./types.js").Tool} Tool
  */
+import { later } from "../later.js";
 import { make } from "./dom.js";
 
 /** @type {{key: string, label: string, load: () => Promise<{create(context: Context): Tool} | undefined>}[]} */
-const TOOLS = [];
+const TOOLS = [
+  {
+    key: "colours",
+    label: "Colours",
+    load: () => later(() => import("./colours_tool.js"), new URL("./colours_tool.js", import.meta.url)),
+  },
+];
 
 export class Tools {
   /** @type {HTMLButtonElement[]} */

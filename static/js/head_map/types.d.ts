@@ -168,6 +168,8 @@ export interface Scale {
   stops: [number, string][];
   /** The head's colour itself. */
   full: Rgb;
+  curve: Settings["curve"];
+  range: Settings["range"];
 }
 
 /** The few parts of Plotly that are used. */

@@ -37,6 +37,8 @@ export class MapView {
   /** @type {Sizes | null} */
   #sizes = null;
   #paintedHead = -1;
+  /** The curve and range that everything is painted with. */
+  #rule = "";
   #stopWatching;
 
   /** @param {Context} context */
@@ -53,8 +55,8 @@ export class MapView {
     this.#views = new Views(context, this.panel.matrix);
     this.panel.top.append(this.#views.root);
     host.append(this.panel.root);
-    this.#picture = new Picture(this.panel.root, this.grid.stage);
-    this.panel.legend.append(this.#picture.legend);
+    this.#picture = new Picture(this.panel.root, this.grid.stage, context.settings);
+    this.panel.legend.append(this.#picture.legend.root);
     listenToPointer(this.grid.root, this.grid.stage, () => [this.#data?.rows.length ?? 0, this.#data?.columns.length ?? 0], on);
     this.panel.root.addEventListener("keydown", on.key);
     this.grid.root.addEventListener("focus", on.focus);
@@ -112,6 +114,8 @@ export class MapView {
   /** Reads the page's colours again and paints everything with them. */
   #recolour() {
     if (!this.#data || !this.#sizes) return;
+    const { curve, range } = this.#context.settings();
+    this.#rule = `${curve} ${range}`;
     this.#picture.forget();
     this.#heads.paint(this.#data, this.#picture.scaleOf);
     this.#paintedHead = -1;
@@ -124,6 +128,7 @@ export class MapView {
     const data = this.#data;
     if (!data || !this.#sizes) return;
     const [shown, settings] = [this.#context.shown(), this.#context.settings()];
+    if (`${settings.curve} ${settings.range}` !== this.#rule) return this.#recolour();
     if (shown.head !== this.#paintedHead) {
       this.#paintedHead = shown.head;
       this.row.root.dataset.hue = hueOf(data, shown.head);
