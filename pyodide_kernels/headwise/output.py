@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from .maps import PLOTLY, HeadMap
+from .maps import HEAD_MAP, HeadMap
 from .table import cells_of
 
 Bundle = dict[str, Any]
@@ -54,7 +54,7 @@ def _offered(value: Any) -> Bundle:
     if callable(whole):
         # As in Jupyter, it may come with metadata, and may offer nothing.
         # Of a head map the page draws its own, and a figure of the same numbers would be made for nobody.
-        offered = whole(value, exclude={PLOTLY}) if isinstance(value, HeadMap) else whole(value)
+        offered = whole(value, include={HEAD_MAP}) if isinstance(value, HeadMap) else whole(value)
         made = dict((offered[0] if isinstance(offered, tuple) else offered) or {})
     for method, kind in _METHODS.items():
         part = getattr(type(value), method, None)

@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from . import agreement, errors, maps, output
+from . import agreement, errors, output
 from .display import Display, Displays
 from .evaluate import assigned_names, evaluate, is_stop, keep_lines
+from .session_maps import Maps
 from .streams import Emit, Printed
 from .warning_words import in_plain_words
 
@@ -40,24 +41,26 @@ class Session:
         self._sources: dict[str, str] = {}
         self._display = Display()
         self._cut: dict[str, str] = {}
+        self._maps = Maps(self.namespace)
         self.clear()
 
     def clear(self) -> None:
         """Forget every variable, as a restart does."""
         self.namespace.clear()
+        self._maps.clear()
         self._context = copy_context()
         self.namespace |= {"__name__": "__main__", "display": self._display, "input": no_input}
 
     async def run(
-        self, name: str, source: str, emit: Emit, wanted: list[dict[str, str]] | None = None
+        self, name: str, source: str, emit: Emit, wanted: list[dict[str, Any]] | None = None
     ) -> dict[str, Any]:
         """Run ``source`` as the cell ``name`` and report.
 
         ``emit(stream, text)`` gets what is printed while it runs, as stdout and stderr, and each ``display`` as the
-        stream display (a MIME bundle in JSON); ``wanted`` lists the head maps that the page shows, as
-        ``{"name": "weights", "tokens": "tokens"}``. The report has ``state`` (done, error or stopped), ``outputs``
-        (MIME bundles), ``agreement``, ``maps``, ``cut`` (characters printed but not kept), and where they apply
-        ``error``, ``result`` (of an exercise's check), ``flood`` (what was cut, and its end).
+        stream display (a MIME bundle in JSON); ``wanted`` lists the head maps that the page shows, see
+        ``session_maps``. The report has ``state`` (done, error or stopped), ``outputs`` (MIME bundles), ``agreement``,
+        ``maps`` (by key), ``cut`` (characters printed but not kept), and where they apply ``error``, ``result`` (of an
+        exercise's check), ``flood`` (what was cut, and its end).
         """
         out, err = Printed.pair(emit)
         shown = Displays(emit, (out, err))
@@ -84,7 +87,7 @@ class Session:
             out.send()
             err.send()
         report |= self._flood(name, out, err, shown)
-        report["maps"] = {entry["name"]: self.map(**entry) for entry in wanted or [] if entry["name"] in self.namespace}
+        report["maps"] = self._maps.report(wanted or [])
         return report
 
     def _flood(self, name: str, out: Printed, err: Printed, shown: Displays) -> dict[str, Any]:
@@ -126,23 +129,6 @@ class Session:
             if cell["name"] != name:
                 made |= dict.fromkeys(assigned_names(cell["source"]), cell["name"])
         return made
-
-    def map(self, name: str, tokens: str, seen: str = "", **_: str) -> dict[str, Any]:
-        """The head map of variable ``name`` as plain data with its ``fingerprint``, or ``{"problem": sentence}``.
-
-        Only the fingerprint where it is the one that the page has ``seen``: most runs change no map.
-        """
-        fingerprint = ""
-        try:
-            weights, names = self.namespace[name], maps.listed(self.namespace.get(tokens))
-            fingerprint = maps.fingerprint(weights, names)
-            if fingerprint and fingerprint == seen:
-                return {"fingerprint": fingerprint}
-            return {**maps.describe(weights, names, name=name), "fingerprint": fingerprint}
-        except maps.HeadMapError as problem:
-            return {"problem": str(problem), "fingerprint": fingerprint}
-        except Exception as error:  # an object of the reader's may raise whatever it likes
-            return {"problem": f"{name} cannot be read as a head map ({type(error).__name__}).", "fingerprint": ""}
 
     def value(self, name: str) -> Any:
         """The variable as nested lists (NaN stays NaN); KeyError when no cell has made it."""

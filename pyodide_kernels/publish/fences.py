@@ -9,9 +9,7 @@ import json
 from html import escape
 from typing import Any
 
-from headwise.maps import describe
-
-from . import outputs, stored_output
+from . import map_fence, outputs, stored_output
 from .inline import mathml
 from .lessons import Lesson, LessonError
 from .markup import element, fence, lesson_of, prose, python
@@ -109,46 +107,24 @@ def head_map(body: str) -> str:
     asked = settings(body, ("map", "tokens", "caption"))
     slug, name = split_reference(asked["map"])
     lesson = lesson_of(slug)
-    tokens = outputs.value(lesson, asked["tokens"])
-    described = describe(outputs.value(lesson, name), tokens, labels=asked.get("heads"), name=name)
-    row, head = asked.get("row"), asked.get("head", 1)
-    if row is not None and row not in described["tokens"]:
-        raise LessonError(f"row: '{row}' is none of the tokens {', '.join(described['tokens'])}")
-    if head not in range(1, len(described["weights"]) + 1):
-        raise LessonError(f"head: {head} is none of the heads 1 to {len(described['weights'])}")
+    described = map_fence.described(asked, name, lambda expression: outputs.value(lesson, expression))
+    first = map_fence.first_shown(asked, described)
     # No "<" may reach the parser: "</script>" would end the element, "<!--" change how its end is found.
     data = json.dumps(described, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    inside = f'<script type="application/json">{data}</script>' + _tables(described)
+    inside = f'<script type="application/json">{data}</script>' + map_fence.tables(described)
     element_ = element(
         "head-map",
         inside,
         lesson=slug,
         name=name,
         tokens=asked["tokens"],
-        data_head=head,
-        data_row="" if row is None else described["tokens"].index(row),
+        masked=asked.get("masked"),
+        layers=asked.get("layers"),
+        **first,
         data_pinned="",
     )
     caption = element("figcaption", prose(asked["caption"]))
     return element("figure", element_ + caption, class_="map-figure", id=f"map-{name.replace('_', '-')}")
-
-
-def _tables(described: Any) -> str:
-    """The same numbers as plain tables, for a page without scripts."""
-    top = "".join(element("th", escape(key), scope="col") for key in described["keys"])
-    tables = []
-    for number, head in enumerate(described["weights"], start=1):
-        rows = "".join(
-            element(
-                "tr",
-                element("th", escape(token), scope="row")
-                + "".join(element("td", "NaN" if w is None else f"{w:.4f}") for w in row),
-            )
-            for token, row in zip(described["tokens"], head, strict=True)
-        )
-        caption = element("caption", f"Head {number}: rows look, columns are looked at")
-        tables.append(element("table", f"{caption}<thead><tr><td></td>{top}</tr></thead><tbody>{rows}</tbody>"))
-    return element("div", "".join(tables), class_="map-tables")
 
 
 @fence

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from headwise.lesson_file import Cell, pick
-from headwise.maps import HeadMap, describe
+from headwise.maps import HEAD_MAP, PLOTLY, HeadMap
 
+from . import map_fence
 from .lessons import LessonError
 from .notebook_text import details, inline
 from .page import split_reference
@@ -18,7 +19,9 @@ from .questions import mark_computed, options_of
 from .settings import settings
 
 # What every Jupyter can show; our own types only mean something on the page.
-SHOWN_TYPES = ("text/plain", "application/vnd.plotly.v1+json", "image/png", "text/markdown")
+SHOWN_TYPES = ("text/plain", PLOTLY, "image/png", "text/markdown")
+# Characters; a larger figure, as of many layers, is drawn when the reader runs the cell.
+LARGEST_FIGURE = 40_000
 
 NotebookCell = dict[str, Any]
 
@@ -76,6 +79,10 @@ def _outputs(report: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _result(bundle: Mapping[str, Any]) -> dict[str, Any]:
+    if HEAD_MAP in bundle:
+        bundle = HeadMap(bundle[HEAD_MAP])._repr_mimebundle_()
+        if len(json.dumps(bundle[PLOTLY])) > LARGEST_FIGURE:
+            bundle = {"text/plain": bundle["text/plain"] + "\nRun this cell to see the map."}
     data = {kind: bundle[kind] for kind in SHOWN_TYPES if kind in bundle}
     return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
 
@@ -107,11 +114,12 @@ def _exercise(body: str, parts: Parts) -> list[NotebookCell]:
 def _head_map(body: str, parts: Parts) -> list[NotebookCell]:
     asked = settings(body, ("map", "tokens", "caption"))
     slug, name = split_reference(asked["map"])
-    labels = asked.get("heads")
-    described = describe(parts.value(name, slug), parts.value(asked["tokens"], slug), labels=labels, name=name)
+    described = map_fence.described(asked, name, lambda expression: parts.value(expression, slug))
+    labels, masked, layers = (asked.get(key) for key in ("heads", "masked", "layers"))
     more = f", labels={json.dumps(labels, ensure_ascii=False)}" if labels else ""
+    more += (f", masked={masked}" if masked else "") + (", layers=True" if layers else "")
     source = f"from headwise import head_map\n\nhead_map({name}, {asked['tokens']}{more})"
-    shown = [_result(HeadMap(described)._repr_mimebundle_())]
+    shown = [_result({HEAD_MAP: described})]
     caption = text_cell(inline(asked["caption"], parts.value))
     return [code_cell(f"map-{name}", source, shown, tags=["head-map"]), caption]
 

@@ -16,12 +16,13 @@ from .running import ROOT
 
 SLUG = "11_my_lesson"
 TEXT = (ROOT / "docs" / "instructors.md").read_text(encoding="utf-8")
+LISTINGS = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
 def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lesson:
     """The page's listings, each in the file that it shows, in a course of their own."""
-    cells, reference, exercises = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    cells, reference, exercises, _ = LISTINGS
     (page,) = re.findall(r"^````markdown\n(.*?)^````$", TEXT, re.MULTILINE | re.DOTALL)
     course = make(tmp_path, monkeypatch)
     for name, text in (("cells", cells), ("reference", reference), ("exercises", exercises)):
@@ -50,3 +51,10 @@ def test_the_reference_for_instructors_computes_what_their_cells_compute(example
         exec(cell.source, there)
     weights = module.reference(torch.tensor(there["scores"], dtype=torch.float64))["weights"]
     assert abs(weights.numpy() - there["weights"]).max() < 1e-15
+
+
+def test_the_head_map_for_instructors_is_one_of_their_weights(example: Lesson) -> None:
+    there: dict[str, object] = {}
+    for source in [cell.source for cell in example.cells] + [LISTINGS[-1].replace("head_map(w", "shown = head_map(w")]:
+        exec(source, there)
+    assert "Head 1: mine" in repr(there["shown"]) and "0.8176" in repr(there["shown"])

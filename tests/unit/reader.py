@@ -34,7 +34,7 @@ class Reader:
         self.session = session or Session(lesson())
         self.printed: list[tuple[str, str]] = []
 
-    def run(self, source: str, name: str = "weights", maps: list[dict[str, str]] | None = None) -> dict[str, Any]:
+    def run(self, source: str, name: str = "weights", maps: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         self.printed = []
         return asyncio.run(self.session.run(name, source, lambda *batch: self.printed.append(batch), maps))
 

@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 
 import pytest
 
+from pyodide_kernels.publish.map_fence import MOST_CELLS
+
 from .tiny_course import Course
 from .tiny_lesson import CELLS, PAGE
 
@@ -75,6 +77,41 @@ def test_a_head_map_carries_its_numbers_as_data_and_as_a_table(html: str) -> Non
     assert (shown["weights"], shown["tokens"]) == ([[[0.75, 0.25], [0.5, 0.5]]], ["server", "<it>"])
     assert "<td>0.7500</td><td>0.2500</td>" in html and '<th scope="row">&lt;it&gt;</th>' in html
     assert "<figcaption>Look at <span" in html
+
+
+LAYERS = """
+mask = np.array([[False, True], [False, False]])
+layered = np.stack([[np.eye(2), [[1.0, 0.0], [0.5, 0.5]]]] * 3)  # (3, 2, 2, 2)
+"""
+
+
+def test_a_map_of_layers_and_a_mask_names_the_variables_that_it_follows(course: Course) -> None:
+    course.edit(CELLS, "weights = shares(X)\n", f"weights = shares(X)\n{LAYERS}")
+    course.edit(
+        PAGE,
+        'map: 01_tiny/weights\ntokens: tokens\nrow: <it>\nhead: 1\nheads: ["shares"]',
+        "map: 01_tiny/layered\ntokens: tokens\nmasked: mask\nlayers: true\nlayer: 3\nhead: 2",
+    )
+    html = course.build()
+    (attributes,) = Tree(html).all("head-map")
+    assert (attributes["name"], attributes["masked"], attributes["layers"]) == ("layered", "mask", None)
+    assert (attributes["data-layer"], attributes["data-head"], attributes["data-row"]) == ("3", "2", "")
+    data = re.search(r'<script type="application/json">(.*?)</script>', html)
+    assert data is not None
+    shown = json.loads(data[1])
+    assert (shown["layers"], len(shown["weights"]), shown["warning"]) == (3, 6, "")
+    assert shown["masked"] == [[False, True], [False, False]]
+    assert html.count("<caption>Layer 3, head ") == 2
+
+
+def test_the_tables_of_a_large_map_are_those_of_its_first_heads(course: Course) -> None:
+    large = "many, words = np.full((6, 32, 32), 1 / 32), [*range(32)]\n"
+    course.edit(CELLS, "weights = shares(X)\n", f"weights = shares(X)\n{large}")
+    course.edit(PAGE, 'weights\ntokens: tokens\nrow: <it>\nhead: 1\nheads: ["shares"]', "many\ntokens: words")
+    html = course.build()
+    most = MOST_CELLS // 32**2
+    assert 1 < most < 6 and html.count("<caption>") == most
+    assert f"The other {6 - most} heads are shown where scripts may run." in html
 
 
 @pytest.mark.parametrize("token", ["</script>", "<!--<script>", "]]>", "\u2028", "&lt;"])

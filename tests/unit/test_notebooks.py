@@ -9,47 +9,17 @@ from typing import Any
 import nbformat
 import pytest
 
-from headwise.lesson_file import Cell
 from pyodide_kernels.publish.lessons import LessonError, all_lessons
 from pyodide_kernels.publish.notebook import notebook
-from pyodide_kernels.publish.notebook_fences import Parts
 from pyodide_kernels.publish.notebook_text import markdown
 from pyodide_kernels.publish.notebooks import LARGEST, parts_of
 
-FRONT = "---\ntitle: A lesson\nanswer: It is this.\nwithout: Without it, that.\n---\n"
-WEIGHTS = [[0.25, 0.75], [0.5, 0.5]]
-RESULT: dict[str, Any] = {
-    "cells": {
-        "weights": {
-            "streams": [["stdout", "a"], ["stdout", "b\n"], ["stderr", "c"]],
-            "outputs": [{"text/plain": "array([1.])", "application/vnd.headwise.array+json": {"dtype": "float64"}}],
-        }
-    },
-    "values": {"weights": WEIGHTS, "tokens": ["it", "was"], "weights[0, 1]": 0.75, "tokens[1]": "was", "-1.5": -1.5},
-}
-
-
-def parts(**more: Any) -> Parts:
-    given: dict[str, Any] = {
-        "slug": "01_x",
-        "cells": [Cell("weights", "weights = 1\nweights\n", 3)],
-        "exercises": {"sum": {"starter": Cell("sum", "s = 0\n", 1), "solution": Cell("sum", "s = 1\n", 5)}},
-        "checks": {"sum": "def check_sum(given):\n    return None\n"},
-        "reference": lambda name: "def reference(X): ...\n",
-        "result": RESULT,
-    }
-    return Parts(**{**given, **more})
+from .notebook_parts import FRONT, RESULT, cells_of, parts
 
 
 def value(expression: str, slug: str = "01_x") -> Any:
     assert slug == "01_x"
     return RESULT["values"][expression]
-
-
-def cells_of(body: str, **more: Any) -> list[dict[str, Any]]:
-    """The cells after the title and the setup."""
-    made: list[dict[str, Any]] = notebook(FRONT + body, parts(**more))["cells"]
-    return made[2:]
 
 
 def test_the_title_says_what_the_page_says() -> None:
@@ -63,15 +33,6 @@ def test_a_cell_keeps_its_code_and_shows_its_outputs() -> None:
     assert (cell["cell_type"], cell["id"], cell["source"]) == ("code", "weights", "weights = 1\nweights")
     assert [(out.get("name"), out.get("text")) for out in cell["outputs"][:2]] == [("stdout", "ab\n"), ("stderr", "c")]
     assert cell["outputs"][2]["data"] == {"text/plain": "array([1.])"}
-
-
-def test_a_head_map_is_code_and_a_figure_that_needs_no_run() -> None:
-    body = "```head-map\nmap: 01_x/weights\ntokens: tokens\nheads: [coreference]\ncaption: Look at `#!head 1`.\n```\n"
-    code, caption = cells_of(body)
-    assert code["source"].endswith('head_map(weights, tokens, labels=["coreference"])')
-    figure = code["outputs"][0]["data"]["application/vnd.plotly.v1+json"]
-    assert figure["data"][0]["z"] == WEIGHTS
-    assert caption["source"] == "Look at head 1."
 
 
 def test_an_exercise_brings_its_check_and_hides_its_solution() -> None:

@@ -65,6 +65,16 @@ MISTAKES = {
     ),
     "unknown row token": ("row: <it>", "row: it", "map: 01_tiny", "row: 'it' is none of the tokens server, <it>"),
     "unknown head": ("head: 1", "head: 2", "map: 01_tiny", "head: 2 is none of the heads 1 to 1"),
+    "layers that are none": (
+        "head: 1", "layers: true", "map: 01_tiny", "weights has shape (2, 2); with layers=True a head map needs (L, H,"
+    ),
+    "layers that are counted": ("head: 1", "layers: 2", "map: 01_tiny", "layers: 2 should be 'true'"),
+    "a layer where there is one": ("head: 1", "layer: 2", "map: 01_tiny", "layer: 2 is none of the layers 1 to 1"),
+    "a mask that is computed": ("head: 1", "masked: X > 1", "map: 01_tiny", "masked: 'X > 1' should be the name of a"),
+    "a mask that no cell makes": (
+        "head: 1", "masked: mask", "map: 01_tiny", "'mask' has no value in lessons/01_tiny/cells.py: NameError"
+    ),
+    "a mask of numbers": ("head: 1", "masked: X", "map: 01_tiny", "the mask of weights is an array of float64"),
     "labels for other heads": ('["shares"]', '["a", "b"]', "map: 01_tiny", "there are 2 labels for 1 heads"),
     "bad reference function": (
         "01_tiny/reference\n", "01_tiny/refrence\n", "01_tiny/refrence",

@@ -25,7 +25,7 @@ def ran(reader: Reader) -> Reader:
 
 def test_a_run_reports_state_output_agreement_and_maps(reader: Reader) -> None:
     reader.run(CELLS["inputs"], "inputs")
-    report = reader.run(CELLS["weights"], "weights", [{"name": "weights", "tokens": "tokens"}])
+    report = reader.run(CELLS["weights"], "weights", [{"key": "weights", "name": "weights", "tokens": "tokens"}])
     assert set(report) == {"state", "outputs", "agreement", "cut", "maps"}
     assert (report["state"], report["cut"]) == ("done", 0)
     assert report["outputs"][0]["text/plain"] == "array([[0.25, 0.75],\n       [0.5 , 0.5 ]])"
@@ -48,11 +48,40 @@ def test_a_run_reports_state_output_agreement_and_maps(reader: Reader) -> None:
     ],
 )
 def test_a_map_that_the_page_has_is_not_sent_again(ran: Reader, change: str, sent: bool) -> None:
-    asked = {"name": "weights", "tokens": "tokens"}
+    asked = {"key": "weights", "name": "weights", "tokens": "tokens"}
     seen = ran.run("1", "one", [asked])["maps"]["weights"]["fingerprint"]
     found = ran.run(change, "two", [{**asked, "seen": seen}])["maps"]["weights"]
     assert ("weights" in found or "problem" in found) == sent
     assert (found["fingerprint"] == seen) == (not sent)
+
+
+MASKED = {"key": "k", "name": "weights", "tokens": "tokens", "masked": "masked", "layers": True}
+
+
+def test_a_map_follows_its_mask_and_its_layers(ran: Reader) -> None:
+    assert ran.run("weights = np.eye(2)[None, None]", maps=[MASKED])["maps"] == {}, "there is no mask yet"
+    found = ran.run("masked = ~np.eye(2, dtype=bool)", maps=[MASKED])["maps"]["k"]
+    assert (found["masked"], found["layers"]) == ([[False, True], [True, False]], 1)
+    seen = {**MASKED, "seen": found["fingerprint"]}
+    assert ran.run("1", maps=[seen])["maps"]["k"] == {"fingerprint": seen["seen"]}
+    assert "masked weights are not 0" in ran.run("masked[0, 0] = True", maps=[seen])["maps"]["k"]["warning"]
+
+
+@pytest.mark.parametrize("name", ["weights", "tokens", "masked"])
+def test_a_map_whose_variable_is_gone_says_so_once_and_is_drawn_when_it_is_back(ran: Reader, name: str) -> None:
+    ran.run("weights, masked = np.eye(2)[None, None], ~np.eye(2, dtype=bool)", maps=[MASKED])
+    gone = ran.run(f"kept = {name}\ndel {name}", maps=[MASKED])["maps"]["k"]
+    assert gone["problem"] == f"There is no variable {name} any more; this map is of an earlier run."
+    seen = {**MASKED, "seen": gone["fingerprint"]}
+    assert ran.run("1", maps=[seen])["maps"]["k"]["fingerprint"] == gone["fingerprint"]
+    assert ran.run(f"{name} = kept", maps=[seen])["maps"]["k"]["weights"] == [[[1.0, 0.0], [0.0, 1.0]]]
+
+
+def test_after_a_restart_the_map_of_the_build_stays_until_there_is_another(ran: Reader) -> None:
+    asked = [{"key": "k", "name": "weights", "tokens": "tokens"}]
+    assert "k" in ran.run("1", maps=asked)["maps"]
+    ran.session.clear()
+    assert ran.run("1", maps=asked)["maps"] == {}
 
 
 def test_an_edited_cell_differs_and_says_where(ran: Reader) -> None:

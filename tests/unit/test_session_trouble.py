@@ -93,11 +93,14 @@ def test_a_missing_name_is_answered_with_the_cell_that_makes_it(reader: Reader, 
 
 
 def test_a_map_that_is_none_is_a_problem_in_words_and_the_run_is_still_done(ran: Reader) -> None:
-    asked = [{"name": "weights", "tokens": "tokens", "head": "1"}, {"name": "not_made", "tokens": "tokens"}]
+    asked = [
+        {"key": "weights", "name": "weights", "tokens": "tokens", "head": "1"},
+        {"key": "not_made", "name": "not_made", "tokens": "tokens"},
+    ]
     for source, words in [
         ("weights = X - 9", "never negative"),
-        ("tokens = 3", "must be a list"),
-        ("del tokens", "must be"),
+        ("weights, tokens = X, 3", "must be a list"),
+        ("del tokens", "There is no variable tokens any more"),
     ]:
         report = ran.run(source, "edited", asked)
         assert report["state"] == "done" and list(report["maps"]) == ["weights"]
@@ -105,7 +108,7 @@ def test_a_map_that_is_none_is_a_problem_in_words_and_the_run_is_still_done(ran:
 
 
 def test_maps_are_drawn_anew_after_an_error_too(ran: Reader) -> None:
-    report = ran.run("weights[0] = [1, 0]\n1 / 0", maps=[{"name": "weights", "tokens": "tokens"}])
+    report = ran.run("weights[0] = [1, 0]\n1 / 0", maps=[{"key": "weights", "name": "weights", "tokens": "tokens"}])
     assert report["maps"]["weights"]["weights"][0][0] == [1.0, 0.0]
 
 
@@ -124,17 +127,17 @@ def test_a_function_of_the_readers_may_do_anything_while_it_is_checked(function:
 @pytest.mark.parametrize(
     ("source", "problem"),
     [
-        ("class W:\n    def __array__(self, *a, **k): raise OSError('no')\nweights = W()", "OSError"),
+        ("class W:\n    def __array__(self, *a, **k): raise OSError('no')\nweights, tokens = W(), ['a']", "OSError"),
         ("class T:\n    def __str__(self): raise OSError('no')\nweights, tokens = [[1.0]], [T()]", "OSError"),
         ("import numpy as np\nweights, tokens = np.zeros((20_000, 10, 10)), ['a'] * 10", "at most"),
     ],
 )
 def test_a_variable_that_cannot_be_a_map_is_told_on_the_map(reader: Reader, source: str, problem: str) -> None:
-    report = reader.run(source, maps=[{"name": "weights", "tokens": "tokens"}])
+    report = reader.run(source, maps=[{"key": "weights", "name": "weights", "tokens": "tokens"}])
     assert report["state"] == "done" and problem in report["maps"]["weights"]["problem"]
 
 
 def test_tokens_that_can_be_read_only_once_make_a_map(reader: Reader) -> None:
     source = "weights = [[0.5, 0.5], [0.25, 0.75]]\ntokens = (t for t in ['a', 'b'])"
-    report = reader.run(source, maps=[{"name": "weights", "tokens": "tokens"}])
+    report = reader.run(source, maps=[{"key": "weights", "name": "weights", "tokens": "tokens"}])
     assert report["maps"]["weights"]["tokens"] == ["a", "b"]

@@ -11,22 +11,29 @@ const shown = new WeakMap();
  */
 const maps = (lesson) => Array.from(document.querySelectorAll(`head-map[lesson="${lesson}"]`));
 
+/**
+ * The variables that a map shows. The same weights may be drawn with a mask and without, so all of it is the key.
+ *
+ * @param {HeadMap} map
+ */
+function variables(map) {
+  const [name, tokens, masked] = ["name", "tokens", "masked"].map((part) => map.getAttribute(part) ?? "");
+  const layers = map.hasAttribute("layers");
+  return { name, tokens, masked, layers, key: JSON.stringify([name, tokens, masked, layers]) };
+}
+
 /** @param {string} lesson */
 export function wantedMaps(lesson) {
-  return maps(lesson).map((map) => ({
-    name: map.getAttribute("name") ?? "",
-    tokens: map.getAttribute("tokens") ?? "",
-    seen: shown.get(map) ?? "",
-  }));
+  return maps(lesson).map((map) => ({ ...variables(map), seen: shown.get(map) ?? "" }));
 }
 
 /**
  * @param {string} lesson
- * @param {Record<string, any>} described by name: what `headwise.session.Session.map` gave
+ * @param {Record<string, any>} described by key: what `headwise.session_maps` gave
  */
 export function redrawMaps(lesson, described) {
   for (const map of maps(lesson)) {
-    const data = described[map.getAttribute("name") ?? ""];
+    const data = described[variables(map).key];
     if (!data) continue;
     const { fingerprint, ...input } = data;
     if (fingerprint && fingerprint === shown.get(map)) continue;
