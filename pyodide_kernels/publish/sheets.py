@@ -26,6 +26,7 @@ SHEETS = (
         "head_map_row",
         "head_map_foot",
         "head_map_tools",
+        "head_map_mask",
         "search",
     ),
 )

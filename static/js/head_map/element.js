@@ -20,7 +20,7 @@ import { MapView } from "./view.js";
 export class HeadMap extends HTMLElement {
   #selection = new Selection();
   /** @type {Settings} */
-  #settings = { view: "matrix", second: -1, curve: "root", range: "shared" };
+  #settings = { view: "matrix", second: -1, curve: "root", range: "shared", mask: "" };
   /** @type {MapView | null} */
   #view = null;
   /** @type {HeadMapInput | null} */
@@ -190,6 +190,7 @@ export class HeadMap extends HTMLElement {
     if (!view || !data) return;
     let handled = false;
     this.#change(() => (handled = pressKey(event, data, this.#selection, view, this.#claim)));
-    if (handled) speakAfterKey(event, data, this.#selection, view);
+    // Not `data`: a press that was claimed may have changed what is drawn.
+    if (handled && this.#data) speakAfterKey(event, this.#data, this.#selection, view, this.#claim !== null);
   }
 }

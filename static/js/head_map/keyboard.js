@@ -59,13 +59,14 @@ export function locate(data, selection, view) {
  * @param {HeadMapData} data
  * @param {Selection} selection
  * @param {MapView} view
+ * @param {boolean} claimed somebody else takes presses, and says what they did
  */
-export function speakAfterKey(event, data, selection, view) {
+export function speakAfterKey(event, data, selection, view, claimed) {
   const { head, row, column } = selection.shown;
   locate(data, selection, view);
   view.row.markColumn(column, true);
   if (event.key === "Enter" || event.key === " ") {
-    if (row >= 0) view.panel.say(pinWords(data, row, selection.pinned.includes(row)));
+    if (row >= 0 && !claimed) view.panel.say(pinWords(data, row, selection.pinned.includes(row)));
   } else if (event.key === "Escape") {
     view.panel.say(row < 0 ? "No token chosen." : "Let go.");
   } else if (/^\d$/.test(event.key)) {

@@ -5,6 +5,20 @@
  */
 
 /**
+ * @param {MouseEvent} event
+ * @param {HTMLElement} stage the matrix itself, without names
+ * @param {[number, number]} shape rows and columns
+ * @returns {Place}
+ */
+export function placeAt(event, stage, [rows, columns]) {
+  // The box as it is drawn, so that zoom and CSS scaling need no correction.
+  const box = stage.getBoundingClientRect();
+  const i = Math.floor(((event.clientY - box.top) / box.height) * rows);
+  const j = Math.floor(((event.clientX - box.left) / box.width) * columns);
+  return { row: i >= 0 && i < rows ? i : -1, column: j >= 0 && j < columns ? j : -1 };
+}
+
+/**
  * @param {HTMLElement} grid
  * @param {HTMLElement} stage the matrix itself, without names
  * @param {() => [number, number]} shape rows and columns
@@ -13,15 +27,8 @@
 export function listenToPointer(grid, stage, shape, on) {
   let last = "";
 
-  /** @param {PointerEvent | MouseEvent} event */
-  const placeOf = (event) => {
-    // The box as it is drawn, so that zoom and CSS scaling need no correction.
-    const box = stage.getBoundingClientRect();
-    const [rows, columns] = shape();
-    const i = Math.floor(((event.clientY - box.top) / box.height) * rows);
-    const j = Math.floor(((event.clientX - box.left) / box.width) * columns);
-    return { row: i >= 0 && i < rows ? i : -1, column: j >= 0 && j < columns ? j : -1 };
-  };
+  /** @param {MouseEvent} event */
+  const placeOf = (event) => placeAt(event, stage, shape());
 
   grid.addEventListener("pointermove", (event) => {
     // A finger scrolls; it does not hover.

@@ -10,8 +10,22 @@
 import { later } from "../later.js";
 import { make } from "./dom.js";
 
-/** @type {{key: string, label: string, load: () => Promise<{create(context: Context): Tool} | undefined>}[]} */
+/**
+ * @typedef {object} Entry
+ * @property {string} key
+ * @property {string} label
+ * @property {() => Promise<{create(context: Context): Tool} | undefined>} load
+ * @property {(settings: Settings) => boolean} [works] it has something to do though its panel may never be opened
+ */
+
+/** @type {Entry[]} */
 const TOOLS = [
+  {
+    key: "mask",
+    label: "Mask",
+    load: () => later(() => import("./mask/tool.js"), new URL("./mask/tool.js", import.meta.url)),
+    works: ({ mask }) => mask !== "",
+  },
   {
     key: "colours",
     label: "Colours",
@@ -24,6 +38,8 @@ export class Tools {
   buttons;
   root;
   #context;
+  /** @type {Map<string, Promise<void>>} those that were asked for */
+  #asked = new Map();
   /** @type {Map<string, Tool>} those that have come */
   #made = new Map();
   #open = "";
@@ -48,10 +64,12 @@ export class Tools {
     this.#made.get(this.#open)?.opened?.(false);
     this.#open = entry ? key : "";
     if (entry && !this.#made.has(key)) {
-      const module = await entry.load();
+      await this.#make(entry);
       if (this.#open !== key) return;
-      if (module) this.#made.set(key, module.create(this.#context));
-      else this.#open = ""; // it could not be fetched, and that was said
+      if (!this.#made.has(key)) { // it could not be fetched, and that was said; the next click asks again
+        this.#open = "";
+        this.#asked.delete(key);
+      }
     }
     const tool = this.#made.get(this.#open);
     this.root.hidden = !tool;
@@ -62,12 +80,25 @@ export class Tools {
     tool?.opened?.(true);
   }
 
+  /** @param {Entry} entry */
+  #make(entry) {
+    const { key } = entry;
+    const asked = this.#asked.get(key) ?? entry.load().then((module) => {
+      if (module) this.#made.set(key, module.create(this.#context));
+    });
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
   /**
    * @param {HeadMapData} data
    * @param {Shown} shown
    * @param {Settings} settings
    */
   show(data, shown, settings) {
+    for (const entry of TOOLS) {
+      if (!this.#asked.has(entry.key) && entry.works?.(settings)) void this.#make(entry);
+    }
     this.#made.get(this.#open)?.show(data, shown, settings);
   }
 }

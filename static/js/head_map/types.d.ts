@@ -64,6 +64,8 @@ export interface Settings {
   curve: "root" | "linear";
   /** Full colour is the largest weight of all heads, or of each row. */
   range: "shared" | "row";
+  /** What the reader masked, as a text (mask/text.js); empty for nothing. */
+  mask: string;
 }
 
 /** What a reader does; heads, rows and columns count from 0, -1 is none. */

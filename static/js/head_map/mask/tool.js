@@ -1,0 +1,153 @@
+/**
+ * The tool "Mask": which cells are blocked, by whom, and since when. What it does to the numbers is in apply.js.
+ *
+ * The mask lives in the map's settings, as a text; whoever writes it there, this tool or a link, it is applied.
+ *
+ * @typedef {import("../types.js").Context} Context
+ * @typedef {import("../types.js").HeadMapData} HeadMapData
+ * @typedef {import("../types.js").Place} Place
+ * @typedef {import("../types.js").Shown} Shown
+ * @typedef {import("./mask.js").Mask} Mask
+ */
+import { setText } from "../dom.js";
+import { quote } from "../tokens.js";
+import { keysWords, rowSentence } from "../words.js";
+import { applyMask } from "./apply.js";
+import { MaskLine } from "./line.js";
+import { blockedBy, isNone, maskWords, NONE, withCells, withPresets } from "./mask.js";
+import { Painter } from "./painter.js";
+import { MaskPanel } from "./panel.js";
+import { readMask, writeMask } from "./text.js";
+import { maskKeys } from "./words.js";
+
+/** @param {Context} context */
+export const create = (context) => new MaskTool(context);
+
+class MaskTool {
+  root;
+  #context;
+  #panel;
+  #line;
+  #painter;
+  /** The mask that is applied, as in the settings. */
+  #text = "";
+  /** @type {string[]} what it was before each edit */
+  #past = [];
+  /** What a drag makes of the cells it crosses. */
+  #blocking = true;
+
+  /** @param {Context} context */
+  constructor(context) {
+    this.#context = context;
+    this.#panel = new MaskPanel(context.id, {
+      presets: (presets) => this.#edit((mask) => withPresets(mask, presets, this.#shape())),
+      how: (how) => this.#edit((mask) => ({ ...mask, ...how })),
+      none: () => this.#edit(() => NONE),
+      undo: () => this.#undo(),
+    }, context.say);
+    this.root = this.#panel.root;
+    this.#line = new MaskLine(context.host, () => this.#edit(() => NONE));
+    this.#painter = new Painter(context.host, () => this.#shape(), {
+      paint: (places, first) => this.#paint(places, first),
+      column: () => this.#toggle({ row: -1, column: context.shown().column }),
+    });
+    context.host.addEventListener("head-map-change", () => this.#follow());
+    this.#follow();
+  }
+
+  /** @returns {[number, number]} */
+  #shape() {
+    const { rows, columns } = this.#context.given();
+    return [rows.length, columns.length];
+  }
+
+  #mask() {
+    return readMask(this.#text, this.#shape());
+  }
+
+  /** Applies what the settings say. */
+  #follow() {
+    const text = this.#context.settings().mask;
+    // A map that was taken off the page and put back has new parts, and a new tool.
+    if (text === this.#text || !this.#line.root.isConnected) return;
+    this.#text = text;
+    if (!text) this.#line.show("");
+    this.#context.derive(text ? (given) => this.#masked(given) : null);
+  }
+
+  /** @param {HeadMapData} given */
+  #masked(given) {
+    /** @type {[number, number]} */
+    const shape = [given.rows.length, given.columns.length];
+    const mask = readMask(this.#text, shape); // anew: the reader's array may have another shape by now
+    this.#line.show(isNone(mask) ? "" : `masked by you: ${maskWords(mask, shape)}${mask.after ? ", zeroed after the softmax" : ""}`);
+    return isNone(mask) ? given : applyMask(given, blockedBy(mask, shape), mask);
+  }
+
+  /**
+   * @param {(mask: Mask) => Mask} change
+   * @param {boolean} [fresh] false for the rest of a drag, which is undone with its beginning
+   */
+  #edit(change, fresh = true) {
+    const text = writeMask(change(this.#mask()), this.#shape());
+    if (text === this.#text) return;
+    if (fresh) this.#past.push(this.#text);
+    this.#context.on.set({ mask: text });
+  }
+
+  #undo() {
+    const text = this.#past.pop();
+    if (text === undefined) return;
+    this.#context.on.set({ mask: text });
+    const mask = this.#mask();
+    this.#context.say(isNone(mask) ? "Nothing is masked." : `Masked: ${maskWords(mask, this.#shape())}.`);
+  }
+
+  /**
+   * @param {Place[]} places
+   * @param {boolean} first of a drag
+   */
+  #paint(places, first) {
+    if (first) this.#blocking = !blockedBy(this.#mask(), this.#shape())[places[0].row][places[0].column];
+    this.#edit((mask) => withCells(mask, places, this.#blocking, this.#shape()), first);
+  }
+
+  /** A cell, or all of a row or a column where the other is none. @param {Place} place */
+  #toggle({ row, column }) {
+    const [N, M] = this.#shape();
+    if (row < 0 && column < 0) return;
+    const blocked = blockedBy(this.#mask(), [N, M]);
+    const rows = row < 0 ? [...blocked.keys()] : [row];
+    const columns = column < 0 ? [...blocked[0].keys()] : [column];
+    const places = rows.flatMap((i) => columns.map((j) => ({ row: i, column: j })));
+    const block = places.some((place) => !blocked[place.row][place.column]);
+    this.#edit((mask) => withCells(mask, places, block, [N, M]));
+    const data = this.#context.data();
+    const looker = row >= 0 ? quote(data.rows[row]) : block ? "Nobody" : "Everybody";
+    const may = block ? (row < 0 ? "may" : "may not") : "may again";
+    const at = column < 0 ? "anything" : quote(data.columns[column]);
+    const then = row < 0 ? "" : ` ${rowSentence(data, this.#context.shown().head, row)}`;
+    this.#context.say(`${looker} ${may} look at ${at}.${then}`);
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {Shown} shown
+   */
+  show(data, shown) {
+    setText(this.#hint(), maskKeys());
+    this.#panel.show(this.#context.given(), data, shown, this.#mask(), this.#text, this.#past.length > 0);
+  }
+
+  /** @param {boolean} open */
+  opened(open) {
+    this.#painter.listen(open);
+    this.#context.claim(open ? (place) => this.#toggle(place) : null);
+    setText(this.#hint(), open ? maskKeys() : keysWords(this.#context.data()));
+  }
+
+  /** The line that says what the keys do, which the grid is described by. */
+  #hint() {
+    return /** @type {HTMLElement} */ (document.getElementById(`${this.#context.id}-keys`));
+  }
+}

@@ -1,0 +1,258 @@
+"""The mask editor of a head map, worked by pointer, keyboard and finger."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+from playwright.sync_api import Page, expect
+
+from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, element, listed, point, weights
+from tests.browser.test_accessibility import AXE, RUN
+
+
+def button(page: Page, name: str) -> Any:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def press(page: Page, row: float, column: float) -> None:
+    point(page, row, column)
+    page.mouse.down()
+    page.mouse.up()
+
+
+def opened_mask(opened: Open, body: str = "", **options: Any) -> Page:
+    page = opened(body or element(row="2"), **options)
+    button(page, "Mask").click()
+    expect(button(page, "None")).to_have_attribute("aria-pressed", "true")
+    return page
+
+
+def table(page: Page) -> list[list[str]]:
+    """The shown head, as the map's own table gives it."""
+    if button(page, "Table").get_attribute("aria-expanded") == "false":
+        button(page, "Table").click()
+    body = page.get_by_role("region", name="Weights as a table").locator("tbody tr")
+    return [row.locator("td").all_inner_texts() for row in body.all()]
+
+
+def renormalised(blocked: Any, head: int = 0) -> Any:
+    kept = np.where(blocked, 0, WEIGHTS[head])
+    return kept / kept.sum(axis=1, keepdims=True)
+
+
+CAUSAL = np.triu(np.ones((5, 5), dtype=bool), k=1)
+
+
+def shows(page: Page, blocked: Any) -> None:
+    expected = [
+        [f"{weight:.4f} (masked)" if hidden else f"{weight:.4f}" for weight, hidden in zip(row, cells, strict=True)]
+        for row, cells in zip(renormalised(blocked).tolist(), blocked.tolist(), strict=True)
+    ]
+    page.wait_for_function(
+        """(expected) => JSON.stringify([...document.querySelectorAll(".hm-table-box[id] tbody tr")]
+          .map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent))) === expected""",
+        arg=json.dumps(expected, separators=(",", ":")),
+    )
+
+
+def test_presets_and_clicks_combine_and_are_undone_one_by_one(opened: Open) -> None:
+    page = opened_mask(opened)
+    table(page)
+    button(page, "Causal").click()
+    shows(page, CAUSAL)
+    lost = sum(WEIGHTS[0][2][3:])
+    expect(
+        page.get_by_text(f"“it”: {lost:.4f} of the row was masked; the rest is divided by {1 - lost:.4f}.")
+    ).to_be_visible()
+    button(page, "Pad one token more").click()
+    button(page, "Pad one token more").click()
+    padded = CAUSAL.copy()
+    padded[:, -2:] = True
+    shows(page, padded)
+    press(page, 1, 3)
+    press(page, 4, 0)
+    edited = padded.copy()
+    edited[1, 3], edited[4, 0] = False, True
+    shows(page, edited)
+    force = page.get_by_text("masked by you: causal, the last 2 tokens padded and 2 cells by hand")
+    expect(force).to_be_visible()
+    assert attribute(page, "data-pinned") == "", "a press masks and does not pin"
+    button(page, "Undo").click()
+    button(page, "Undo").click()
+    shows(page, padded)
+    button(page, "Causal").click()
+    button(page, "None").click()
+    shows(page, np.zeros((5, 5), dtype=bool))
+    expect(page.get_by_text("masked by you")).to_be_hidden()
+    button(page, "Undo").click()
+    expect(page.get_by_text("masked by you: the last 2 tokens padded")).to_be_visible()
+
+
+def test_the_row_and_every_head_follow_at_once(opened: Open) -> None:
+    page = opened_mask(opened)
+    button(page, "Causal").click()
+    expected = sorted(renormalised(CAUSAL)[2], reverse=True)
+    assert [number for _, number in listed(page)] == [f"{weight:.4f}" for weight in expected]
+    expect(page.locator("[data-distribution]")).to_contain_text("sum = 1.0000")
+    button(page, "Head 2").click()
+    expected = sorted(renormalised(CAUSAL, 1)[2], reverse=True)
+    assert [number for _, number in listed(page)] == [f"{weight:.4f}" for weight in expected]
+
+
+def test_a_drag_paints_and_is_one_edit(opened: Open) -> None:
+    page = opened_mask(opened)
+    table(page)
+    point(page, 0, 1)
+    page.mouse.down()
+    point(page, 0, 4)  # so fast that nothing between was seen
+    point(page, 2, 4)
+    page.mouse.up()
+    painted = np.zeros((5, 5), dtype=bool)
+    painted[0, 1:] = painted[1:3, 4] = True
+    shows(page, painted)
+    press(page, 0, 1)  # the drag's own click toggled nothing, and the next press is a new edit
+    painted[0, 1] = False
+    shows(page, painted)
+    button(page, "Undo").click()
+    button(page, "Undo").click()
+    shows(page, np.zeros((5, 5), dtype=bool))
+
+
+def test_the_keyboard_masks_cells_rows_and_columns_and_hears_it(opened: Open) -> None:
+    page = opened_mask(opened, element())
+    live = page.locator(".hm-live")
+    expect(page.get_by_role("grid")).to_have_accessible_description(
+        "Click a cell to block or open it, or drag over several; a name takes its whole row or column. "
+        "Keys: Enter, and Shift+Enter for the column."
+    )
+    page.get_by_role("grid").focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    blocked = np.zeros((5, 5), dtype=bool)
+    blocked[1, 0] = True
+    best = int(renormalised(blocked)[1].argmax())
+    expect(live).to_contain_text(f"“request” may not look at “server”. “request” looks most at “{TOKENS[best]}”")
+    cell = page.locator(f"#{page.get_by_role('grid').get_attribute('aria-activedescendant')}")
+    expect(cell).to_have_accessible_name("“request” at “server”: 0.0000, masked")
+    page.keyboard.press(" ")
+    expect(live).to_contain_text("“request” may again look at “server”.")
+    page.keyboard.press("Shift+Enter")
+    expect(live).to_have_text("Nobody may look at “server”.")
+    table(page)
+    blocked[:, 0] = True
+    shows(page, blocked)
+    page.get_by_role("grid").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(live).to_contain_text("“request” may not look at anything.")
+    expect(page.get_by_text("Nothing is left for “request”, drawn as NaN, crossed.")).to_be_visible()
+    button(page, "Mask").click()
+    page.get_by_role("grid").focus()
+    page.keyboard.press("Enter")
+    assert attribute(page, "data-pinned") == "1", "with the tool closed Enter pins again"
+
+
+def test_a_name_takes_its_column_and_a_tap_its_cell(opened: Open) -> None:
+    page = opened_mask(
+        opened, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2
+    )
+    box = page.locator(".hm-stage").bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] * 0.3, box["y"] - 12)
+    page.touchscreen.tap(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.5)
+    blocked = np.zeros((5, 5), dtype=bool)
+    blocked[:, 1] = blocked[2, 3] = True
+    table(page)
+    shows(page, blocked)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_row_with_nothing_left_is_explained_and_shown_as_nan_or_zeros(opened: Open) -> None:
+    page = opened_mask(opened)
+    for column in range(5):
+        press(page, 2, column)
+    expect(page.get_by_text("“it” may look at nothing.")).to_be_visible()
+    expect(page.get_by_text("scaled_dot_product_attention, and need_weights=False, give zeros")).to_be_visible()
+    assert {number for _, number in listed(page)} == {"NaN"}
+    button(page, "zeros").click()
+    assert {number for _, number in listed(page)} == {"0.0000"}
+    expect(page.locator("[data-distribution]")).to_contain_text("sum = 0.0000, not 1")
+
+
+def test_zeroing_after_the_softmax_is_flagged_as_wrong(opened: Open) -> None:
+    page = opened_mask(opened)
+    press(page, 2, 0)
+    button(page, "0 after it").click()
+    left = 1 - WEIGHTS[0][2][0]
+    expect(page.locator("[data-distribution]")).to_contain_text(f"sum = {left:.4f}, not 1")
+    expect(page.get_by_text("A wrong answer, to look at: “it” does not sum to 1 any more.")).to_be_visible()
+    expect(page.get_by_text("masked by you: 1 cell by hand, zeroed after the softmax")).to_be_visible()
+
+
+def test_weights_that_underflowed_say_that_only_the_scores_could_tell(opened: Open) -> None:
+    page = opened_mask(opened, element(tokens=["a", "b"], weights=[[1.0, 0.0], [0.5, 0.5]], row="0"))
+    point(page, 0, 0, 2)
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.get_by_text("only the scores could tell")).to_be_visible()
+    assert {number for _, number in listed(page)} == {"NaN"}
+
+
+def test_a_closed_mask_stays_in_force_is_said_and_can_be_taken_off(opened: Open) -> None:
+    page = opened_mask(opened)
+    button(page, "Causal").click()
+    button(page, "Mask").click()
+    expect(page.get_by_text("masked by you: causal")).to_be_visible()
+    press(page, 2, 4)
+    assert attribute(page, "data-pinned") == "2"
+    button(page, "Take the mask off").click()
+    expect(page.get_by_text("masked by you")).to_be_hidden()
+    expect(button(page, "Mask")).to_be_focused()
+    assert [number for _, number in listed(page)] == [f"{weight:.4f}" for weight in sorted(WEIGHTS[0][2], reverse=True)]
+
+
+def test_causal_names_its_corner_where_the_map_is_not_square(opened: Open) -> None:
+    map_ = element(tokens=["q", "r"], keys=list("abc"), weights=[[[0.2, 0.3, 0.5], [0.5, 0.3, 0.2]]], row="0")
+    page = opened_mask(opened, map_)
+    button(page, "Causal from top left").click()
+    assert [number for _, number in listed(page)] == ["1.0000", "0.0000", "0.0000"]
+    expect(page.get_by_text("PyTorch’s is_causal=True")).to_be_visible()
+    button(page, "Causal to bottom right").click()
+    assert [number for _, number in listed(page)] == ["0.6000", "0.4000", "0.0000"]
+    expect(button(page, "Causal from top left")).to_have_attribute("aria-pressed", "false")
+
+
+def test_an_array_that_comes_later_is_masked_too(opened: Open) -> None:
+    page = opened_mask(opened)
+    button(page, "Causal").click()
+    press(page, 4, 0)
+    show = "(weights) => document.querySelector('head-map').show({ tokens: [...'abc'], weights })"
+    page.evaluate(show, [[[0.2, 0.3, 0.5], [0.4, 0.1, 0.5], [0.2, 0.3, 0.5]]])
+    point(page, 1, 0, 3)
+    assert [number for _, number in listed(page)] == ["0.8000", "0.2000", "0.0000"]
+    expect(page.get_by_text("masked by you: causal", exact=True)).to_be_visible()
+
+
+def test_the_code_is_copied(opened: Open) -> None:
+    page = opened_mask(opened, permissions=["clipboard-read", "clipboard-write"])
+    button(page, "Causal").click()
+    page.get_by_text("As code, in both polarities").click()
+    button(page, "Copy for scaled_dot_product_attention").click()
+    expect(button(page, "Copy for scaled_dot_product_attention")).to_have_text("Copied")
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.splitlines()[-2:] == [
+        "keep = ~blocked  # True: may look",
+        "output = F.scaled_dot_product_attention(Q, K, V, attn_mask=keep)",
+    ]
+
+
+def test_axe_finds_nothing_in_the_panel(opened: Open) -> None:
+    for scheme in ("default", "slate"):
+        page = opened_mask(opened, "<h1>a map</h1>" + element(row="0", weights=weights(3)))
+        page.evaluate("(scheme) => (document.body.dataset.mdColorScheme = scheme)", scheme)
+        button(page, "Causal").click()
+        page.get_by_text("As code, in both polarities").click()
+        page.evaluate(AXE)
+        assert page.evaluate(RUN) == []
