@@ -2,59 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import numpy as np
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, element, listed, point, weights
-from tests.browser.test_accessibility import AXE, RUN
-
-
-def button(page: Page, name: str) -> Any:
-    return page.get_by_role("button", name=name, exact=True)
-
-
-def press(page: Page, row: float, column: float) -> None:
-    point(page, row, column)
-    page.mouse.down()
-    page.mouse.up()
-
-
-def opened_mask(opened: Open, body: str = "", **options: Any) -> Page:
-    page = opened(body or element(row="2"), **options)
-    button(page, "Mask").click()
-    expect(button(page, "None")).to_have_attribute("aria-pressed", "true")
-    return page
-
-
-def table(page: Page) -> list[list[str]]:
-    """The shown head, as the map's own table gives it."""
-    if button(page, "Table").get_attribute("aria-expanded") == "false":
-        button(page, "Table").click()
-    body = page.get_by_role("region", name="Weights as a table").locator("tbody tr")
-    return [row.locator("td").all_inner_texts() for row in body.all()]
-
-
-def renormalised(blocked: Any, head: int = 0) -> Any:
-    kept = np.where(blocked, 0, WEIGHTS[head])
-    return kept / kept.sum(axis=1, keepdims=True)
-
-
-CAUSAL = np.triu(np.ones((5, 5), dtype=bool), k=1)
-
-
-def shows(page: Page, blocked: Any) -> None:
-    expected = [
-        [f"{weight:.4f} (masked)" if hidden else f"{weight:.4f}" for weight, hidden in zip(row, cells, strict=True)]
-        for row, cells in zip(renormalised(blocked).tolist(), blocked.tolist(), strict=True)
-    ]
-    page.wait_for_function(
-        """(expected) => JSON.stringify([...document.querySelectorAll(".hm-table-box[id] tbody tr")]
-          .map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent))) === expected""",
-        arg=json.dumps(expected, separators=(",", ":")),
-    )
+from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, element, listed, point
+from tests.browser.masking import CAUSAL, button, opened_mask, press, renormalised, shows, table
 
 
 def test_presets_and_clicks_combine_and_are_undone_one_by_one(opened: Open) -> None:
@@ -169,37 +121,6 @@ def test_a_name_takes_its_column_and_a_tap_its_cell(opened: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_row_with_nothing_left_is_explained_and_shown_as_nan_or_zeros(opened: Open) -> None:
-    page = opened_mask(opened)
-    for column in range(5):
-        press(page, 2, column)
-    expect(page.get_by_text("“it” may look at nothing.")).to_be_visible()
-    expect(page.get_by_text("scaled_dot_product_attention, and need_weights=False, give zeros")).to_be_visible()
-    assert {number for _, number in listed(page)} == {"NaN"}
-    button(page, "zeros").click()
-    assert {number for _, number in listed(page)} == {"0.0000"}
-    expect(page.locator("[data-distribution]")).to_contain_text("sum = 0.0000, not 1")
-
-
-def test_zeroing_after_the_softmax_is_flagged_as_wrong(opened: Open) -> None:
-    page = opened_mask(opened)
-    press(page, 2, 0)
-    button(page, "0 after it").click()
-    left = 1 - WEIGHTS[0][2][0]
-    expect(page.locator("[data-distribution]")).to_contain_text(f"sum = {left:.4f}, not 1")
-    expect(page.get_by_text("A wrong answer, to look at: “it” does not sum to 1 any more.")).to_be_visible()
-    expect(page.get_by_text("masked by you: 1 cell by hand, zeroed after the softmax")).to_be_visible()
-
-
-def test_weights_that_underflowed_say_that_only_the_scores_could_tell(opened: Open) -> None:
-    page = opened_mask(opened, element(tokens=["a", "b"], weights=[[1.0, 0.0], [0.5, 0.5]], row="0"))
-    point(page, 0, 0, 2)
-    page.mouse.down()
-    page.mouse.up()
-    expect(page.get_by_text("only the scores could tell")).to_be_visible()
-    assert {number for _, number in listed(page)} == {"NaN"}
-
-
 def test_a_closed_mask_stays_in_force_is_said_and_can_be_taken_off(opened: Open) -> None:
     page = opened_mask(opened)
     button(page, "Causal").click()
@@ -213,17 +134,6 @@ def test_a_closed_mask_stays_in_force_is_said_and_can_be_taken_off(opened: Open)
     assert [number for _, number in listed(page)] == [f"{weight:.4f}" for weight in sorted(WEIGHTS[0][2], reverse=True)]
 
 
-def test_causal_names_its_corner_where_the_map_is_not_square(opened: Open) -> None:
-    map_ = element(tokens=["q", "r"], keys=list("abc"), weights=[[[0.2, 0.3, 0.5], [0.5, 0.3, 0.2]]], row="0")
-    page = opened_mask(opened, map_)
-    button(page, "Causal from top left").click()
-    assert [number for _, number in listed(page)] == ["1.0000", "0.0000", "0.0000"]
-    expect(page.get_by_text("PyTorch’s is_causal=True")).to_be_visible()
-    button(page, "Causal to bottom right").click()
-    assert [number for _, number in listed(page)] == ["0.6000", "0.4000", "0.0000"]
-    expect(button(page, "Causal from top left")).to_have_attribute("aria-pressed", "false")
-
-
 def test_an_array_that_comes_later_is_masked_too(opened: Open) -> None:
     page = opened_mask(opened)
     button(page, "Causal").click()
@@ -233,26 +143,3 @@ def test_an_array_that_comes_later_is_masked_too(opened: Open) -> None:
     point(page, 1, 0, 3)
     assert [number for _, number in listed(page)] == ["0.8000", "0.2000", "0.0000"]
     expect(page.get_by_text("masked by you: causal", exact=True)).to_be_visible()
-
-
-def test_the_code_is_copied(opened: Open) -> None:
-    page = opened_mask(opened, permissions=["clipboard-read", "clipboard-write"])
-    button(page, "Causal").click()
-    page.get_by_text("As code, in both polarities").click()
-    button(page, "Copy for scaled_dot_product_attention").click()
-    expect(button(page, "Copy for scaled_dot_product_attention")).to_have_text("Copied")
-    copied = page.evaluate("() => navigator.clipboard.readText()")
-    assert copied.splitlines()[-2:] == [
-        "keep = ~blocked  # True: may look",
-        "output = F.scaled_dot_product_attention(Q, K, V, attn_mask=keep)",
-    ]
-
-
-def test_axe_finds_nothing_in_the_panel(opened: Open) -> None:
-    for scheme in ("default", "slate"):
-        page = opened_mask(opened, "<h1>a map</h1>" + element(row="0", weights=weights(3)))
-        page.evaluate("(scheme) => (document.body.dataset.mdColorScheme = scheme)", scheme)
-        button(page, "Causal").click()
-        page.get_by_text("As code, in both polarities").click()
-        page.evaluate(AXE)
-        assert page.evaluate(RUN) == []
