@@ -2,9 +2,9 @@
  * `<head-map>`: attention weights to look at, row by row and head by head.
  *
  * It starts from the JSON inside it, so it is alive before Python is; after a run the page calls `show` with
- * the reader's own array. Attributes `data-head`, `data-layer` (where there are several), `data-row` and
- * `data-pinned` say at any time what is shown. After each choice that a reader would want to find again, which
- * pointing is not, the event `head-map-change` bubbles from it.
+ * the reader's own array. Attributes `data-head`, `data-layer` (where there are several), `data-row`, `data-column`
+ * (where a column is read) and `data-pinned` say at any time what is shown. After each choice that a reader would want
+ * to find again, which pointing is not, the event `head-map-change` bubbles from it.
  *
  * @typedef {import("./types.js").HeadMapInput} HeadMapInput
  * @typedef {import("./types.js").HeadMapData} HeadMapData
@@ -98,7 +98,7 @@ export class HeadMap extends HTMLElement {
   /**
    * Shows what was chosen before, as in a link to a view.
    *
-   * @param {{head?: string, layer?: string, row?: string, pinned?: string}} places as in the element's attributes
+   * @param {{head?: string, layer?: string, row?: string, column?: string, pinned?: string}} places as in the element's attributes
    * @param {Partial<Settings>} settings
    */
   restore(places, settings) {
@@ -119,9 +119,11 @@ export class HeadMap extends HTMLElement {
       on: {
         choose: (head) => this.#change(() => selection.choose(head)),
         glance: (head) => this.#glance(head),
-        point: (place) => this.#change(() => selection.point(place)),
+        point: (place, named) => this.#change(() => selection.point(place, named)),
         leave: () => this.#change(() => selection.leave()),
         press: (place) => this.#press(place),
+        read: (list) => this.#change(() => selection.readColumn(list === "row" ? -1 : selection.firstColumn(drawn()))),
+        unpin: (row) => this.#change(() => selection.unpin(row)),
         key: (event) => this.#key(event),
         focus: () => this.#data && this.#view && locate(this.#data, selection, this.#view),
         set: (settings) => this.#change(() => Object.assign(this.#settings, settings)),
@@ -163,7 +165,7 @@ export class HeadMap extends HTMLElement {
 
   /** @param {() => void} change */
   #change(change) {
-    const chosen = () => JSON.stringify([this.#selection.chosen, this.#selection.pinned, this.#settings]);
+    const chosen = () => JSON.stringify([this.#selection.chosen, this.#selection.kept, this.#selection.pinned, this.#settings]);
     const all = () => chosen() + JSON.stringify(this.#selection.shown);
     const [before, whole] = [chosen(), all()];
     change();
@@ -181,7 +183,7 @@ export class HeadMap extends HTMLElement {
   /** @param {Place} place */
   #press(place) {
     if (this.#claim) this.#claim(place);
-    else if (place.row >= 0) this.#change(() => this.#selection.togglePin(place.row));
+    else this.#change(() => this.#selection.press(place));
   }
 
   /** @param {KeyboardEvent} event */

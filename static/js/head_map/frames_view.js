@@ -19,8 +19,10 @@ export class FramesView {
   /**
    * @param {number} row
    * @param {number} column
+   * @param {"row" | "column"} reading which of the two is framed boldly
    */
-  show(row, column) {
+  show(row, column, reading) {
+    this.root.classList.toggle("hm-by-column", reading === "column");
     place(this.#row, "--i", row);
     place(this.#column, "--j", column);
   }

@@ -48,6 +48,7 @@ export class GridView {
       const name = tokenElement("span", "hm-col", token);
       name.setAttribute("role", "columnheader");
       name.setAttribute("aria-colindex", String(j + 2));
+      name.id = `${this.#id}-k${j}`;
       name.style.setProperty("--j", String(j));
       return name;
     });
@@ -136,13 +137,13 @@ export class GridView {
   }
 
   /** @param {Shown} shown */
-  mark({ row, column, pinned }) {
+  mark({ row, column, reading, pinned }) {
     light(this.#rows, this.#marked.row, false);
     light(this.#columns, this.#marked.column, false);
     light(this.#rows, row, true);
     light(this.#columns, column, true);
     this.#marked = { row, column };
-    this.frames.show(row, column);
+    this.frames.show(row, column, reading);
     if (this.frames.pin(pinned)) {
       this.#rows.forEach((element, i) => element.setAttribute("aria-selected", String(pinned.includes(i))));
     }
@@ -154,7 +155,7 @@ export class GridView {
    * @param {Shown} shown
    */
   point({ row, column }) {
-    const id = row < 0 ? "" : column < 0 ? this.#rows[row].id : `${this.#rows[row].id}-c${column}`;
+    const id = row < 0 ? this.#columns[column]?.id : column < 0 ? this.#rows[row].id : `${this.#rows[row].id}-c${column}`;
     if (id) this.root.setAttribute("aria-activedescendant", id);
     else this.root.removeAttribute("aria-activedescendant");
   }

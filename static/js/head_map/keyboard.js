@@ -7,7 +7,7 @@
  */
 import { HeadName, layerOf } from "./heads.js";
 import { actionOf } from "./keys.js";
-import { cellWords, pinWords, rowSentence } from "./words.js";
+import { cellWords, columnSentence, pinWords, rowSentence } from "./words.js";
 
 /**
  * @param {KeyboardEvent} event
@@ -31,9 +31,10 @@ export function pressKey(event, data, selection, view, claim) {
   } else if ("pin" in action) {
     if (claim) claim(selection.shown);
     else if (selection.row >= 0) selection.togglePin(selection.row);
+  } else if ("turn" in action) {
+    selection.readColumn(selection.kept >= 0 ? -1 : selection.firstColumn(data));
   } else {
-    selection.row = action.move.row;
-    selection.column = action.move.column;
+    selection.go(action.move);
   }
   event.preventDefault();
   return true;
@@ -62,15 +63,20 @@ export function locate(data, selection, view) {
  * @param {boolean} claimed somebody else takes presses, and says what they did
  */
 export function speakAfterKey(event, data, selection, view, claimed) {
-  const { head, row, column } = selection.shown;
+  const { head, row, column, reading } = selection.shown;
+  const line = reading === "row" ? column : row;
   locate(data, selection, view);
-  view.row.markColumn(column, true);
+  view.row.lines.mark(line, true);
   if (event.key === "Enter" || event.key === " ") {
     if (row >= 0 && !claimed) view.panel.say(pinWords(data, row, selection.pinned.includes(row)));
   } else if (event.key === "Escape") {
     view.panel.say(row < 0 ? "No token chosen." : "Let go.");
   } else if (/^\d$/.test(event.key)) {
-    view.panel.say(`${HeadName(data, head)}. ${row < 0 ? "" : rowSentence(data, head, row)}`.trim());
+    const list = reading === "column" ? columnSentence(data, head, column) : row < 0 ? "" : rowSentence(data, head, row);
+    view.panel.say(`${HeadName(data, head)}. ${list}`.trim());
+  } else if (reading === "column") {
+    const along = event.key === "ArrowUp" || event.key === "ArrowDown";
+    view.panel.say(along ? cellWords(data, head, row, column) : columnSentence(data, head, column));
   } else if (row >= 0) {
     view.panel.say(column < 0 ? rowSentence(data, head, row) : cellWords(data, head, row, column));
   }

@@ -1,11 +1,12 @@
 /**
- * What a key does to what is shown. A pure function, so that it can be tested without a browser.
+ * What a key does to what is shown; "c" turns from rows to columns and back. A pure function, so that it can be tested
+ * without a browser.
  *
  * Without a column the whole row is walked, as in the treegrid pattern: Home and End go to the first and the
  * last row then, and within a row to its first and last column.
  *
  * @typedef {import("./types.js").Place} Place
- * @typedef {{move: Place} | {head: number} | {pin: true} | {release: true} | null} Action
+ * @typedef {{move: Place} | {head: number} | {pin: true} | {release: true} | {turn: true} | null} Action
  */
 
 /**
@@ -41,6 +42,8 @@ export function actionOf(key, ctrl, at, { heads, rows, columns }) {
       return { pin: true };
     case "Escape":
       return { release: true };
+    case "c":
+      return ctrl ? null : { turn: true };
   }
   if (/^[1-9]$/.test(key) && !ctrl && Number(key) <= heads) return { head: Number(key) - 1 };
   return null;

@@ -22,7 +22,7 @@ export function placeAt(event, stage, [rows, columns]) {
  * @param {HTMLElement} grid
  * @param {HTMLElement} stage the matrix itself, without names
  * @param {() => [number, number]} shape rows and columns
- * @param {{point: (place: Place) => void, leave: () => void, press: (place: Place) => void}} on
+ * @param {{point: (place: Place, named?: boolean) => void, leave: () => void, press: (place: Place) => void}} on
  */
 export function listenToPointer(grid, stage, shape, on) {
   let last = "";
@@ -37,7 +37,8 @@ export function listenToPointer(grid, stage, shape, on) {
     const at = `${event.screenX} ${event.screenY}`;
     if (at === last) return;
     last = at;
-    on.point(placeOf(event));
+    const place = placeOf(event);
+    on.point(place, place.row < 0 && place.column >= 0);
   });
   grid.addEventListener("pointerleave", (event) => {
     last = "";

@@ -1,135 +1,134 @@
 /**
- * The active row as a sorted distribution: one line a token, its bar, its weight, their sum.
+ * The active row as a sorted distribution, or the active column as a sorted list of who looks at it.
  *
- * The same lines are rewritten for every row, so nothing moves: not their number, height or widths.
- *
+ * @typedef {import("./types.js").Actions} Actions
  * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./types.js").Settings} Settings
  * @typedef {import("./types.js").Shown} Shown
  */
-import { distribution, four, isOne } from "./distribution.js";
+import { averageColumn, columnOf, distribution, four, isOne, sorted, sumOf } from "./distribution.js";
 import { make, setText } from "./dom.js";
+import { Figure } from "./figures.js";
+import { Lines } from "./lines.js";
+import { topOf } from "./range.js";
 import { tokenElement, writeToken } from "./tokens.js";
-import { SPREAD_HINT, SUM_HINT } from "./words.js";
+import { HINTS } from "./words.js";
 
-/** Height of a line in CSS pixels, and how far it may shrink before the list scrolls. */
-const [LINE, LEAST_LINE] = [26, 19];
+const NOTHING = { text: "", copy: 0 };
 
 export class RowView {
   root = make("div", "hm-row", { "data-distribution": "" });
-  #looker = tokenElement("b", "hm-looker");
-  #verb = make("span", "hm-verb");
-  #list = make("ol", "hm-list");
-  #sum = make("button", "hm-hinted", { type: "button" });
-  #spread = make("button", "hm-hinted", { type: "button" });
-  /** @type {{item: HTMLElement, token: HTMLElement, bar: HTMLElement, number: Text, column: number}[]} */
-  #lines = [];
+  lines;
+  #before = make("span", "hm-verb");
+  #token = tokenElement("b", "hm-looker");
+  #after = make("span", "hm-verb");
+  #choices;
+  #sum;
+  #right;
+  #below;
 
   /**
    * @param {string} id prefix of element ids
-   * @param {(column: number) => void} onColumn a line is pointed at; -1 is none
+   * @param {Pick<Actions, "point" | "read">} on
    */
-  constructor(id, onColumn) {
-    const title = make("p", "hm-row-title", { id: `${id}-title` }, [this.#looker, this.#verb]);
-    this.#list.setAttribute("aria-labelledby", title.id);
-    this.root.append(title, this.#list, make("p", "hm-sum", {}, [
-      ...hinted(this.#sum, `${id}-sum`, SUM_HINT),
-      ...hinted(this.#spread, `${id}-spread`, SPREAD_HINT),
-    ]));
-    this.#list.addEventListener("pointerover", (event) => {
-      const item = /** @type {Element} */ (event.target).closest("li");
-      const line = this.#lines.find((candidate) => candidate.item === item);
-      if (line && event.pointerType !== "touch") onColumn(line.column);
+  constructor(id, on) {
+    this.lines = new Lines((index) => on.point(this.#reading === "row" ? { row: -1, column: index } : { row: index, column: -1 }));
+    this.#sum = new Figure(`${id}-sum`);
+    this.#right = new Figure(`${id}-right`);
+    this.#below = new Figure(`${id}-below`);
+    const title = make("p", "hm-row-title", { id: `${id}-title` }, [this.#before, this.#token, this.#after]);
+    this.lines.root.setAttribute("aria-labelledby", title.id);
+    this.#choices = /** @type {const} */ (["row", "column"]).map((list) => {
+      const button = make("button", "hm-choice", { type: "button" }, [list === "row" ? "Row" : "Column"]);
+      button.addEventListener("click", () => on.read(list));
+      return button;
     });
-    this.#list.addEventListener("pointerleave", () => onColumn(-1));
+    this.root.append(
+      make("div", "hm-row-head", {}, [
+        title,
+        make("span", "hm-choices", { role: "group", "aria-label": "List of" }, this.#choices),
+      ]),
+      this.lines.root,
+      make("p", "hm-sum", {}, [this.#sum.root, this.#right.root, this.#below.root]),
+    );
   }
+
+  /** @type {Shown["reading"]} */
+  #reading = "row";
 
   /**
    * @param {HeadMapData} data
    * @param {number} nameWidth of the longest token
+   * @param {number} room for all lines together, in CSS pixels
    */
-  draw(data, nameWidth) {
-    this.#lines = data.columns.map((name, column) => {
-      const token = tokenElement("span", "hm-token", name);
-      const bar = make("i", "hm-bar");
-      const number = document.createTextNode("");
-      const item = make("li", "hm-line", {}, [
-        token, make("span", "hm-track", { "aria-hidden": "true" }, [bar]), make("span", "hm-number", {}, [number]),
-      ]);
-      return { item, token, bar, number, column };
-    });
-    this.#list.replaceChildren(...this.#lines.map(({ item }) => item));
+  draw(data, nameWidth, room) {
+    this.lines.draw(this.#reading === "row" ? data.columns : data.rows);
     this.root.style.setProperty("--hm-name", `${nameWidth}px`);
+    this.lines.fit(room);
   }
 
   /**
-   * Where the list is too long to stand beside the matrix it scrolls, and then the keyboard must reach it.
-   *
-   * @param {number} room for all lines together, in CSS pixels
+   * @param {HeadMapData} data
+   * @param {Shown} shown
+   * @param {Settings} settings
    */
-  fit(room) {
-    const line = Math.floor(Math.min(LINE, Math.max(LEAST_LINE, room / this.#lines.length)));
-    this.root.style.setProperty("--hm-line", `${line}px`);
-    this.#list.style.maxHeight = `${Math.max(room, 6.5 * line)}px`;
-    if (this.#list.scrollHeight > this.#list.clientHeight + 1) this.#list.tabIndex = 0;
-    else this.#list.removeAttribute("tabindex");
+  show(data, shown, settings) {
+    this.#reading = shown.reading;
+    const reading = shown.reading === "row";
+    this.root.classList.toggle("hm-empty", reading && shown.row < 0);
+    this.#choices.forEach((button, place) => button.setAttribute("aria-pressed", String(reading === (place === 0))));
+    if (!reading) this.#showColumn(data, shown);
+    else if (shown.row < 0) this.#showNothing(data);
+    else this.#showRow(data, shown, settings);
+    this.lines.mark(reading ? shown.column : shown.row, false);
+  }
+
+  /** @param {HeadMapData} data */
+  #showNothing(data) {
+    this.#title("", NOTHING, "Choose a row to see where it looks.");
+    this.lines.fill(data.columns, sorted(data.columns.map(() => 0)), -1);
+    this.#sum.show("sum =", HINTS.sum);
+    this.#right.show("", "");
+    this.#below.show("", "");
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {Shown} shown
+   * @param {Settings} settings
+   */
+  #showRow(data, { head, row }, { range }) {
+    this.#title("", data.rows[row], " looks at");
+    const masked = data.masked?.[head][row];
+    const { order, sum, entropy, most, spread } = distribution(data.weights[head][row], masked);
+    this.lines.fill(data.columns, order, topOf(data, head, row, range), masked);
+    const one = isOne(sum);
+    this.#sum.show(`sum = ${four(sum)}${one ? "" : ", not 1"}`, HINTS.sum, !one);
+    this.#right.show(one ? `spread over ${spread.toFixed(1)} tokens` : "no spread", HINTS.spread);
+    this.#below.show(one ? `entropy ${entropy.toFixed(2)} of ${most.toFixed(2)} bits` : "no entropy", HINTS.entropy);
   }
 
   /**
    * @param {HeadMapData} data
    * @param {Shown} shown
    */
-  show(data, { head, row }) {
-    const empty = row < 0;
-    this.root.classList.toggle("hm-empty", empty);
-    if (empty) {
-      writeToken(this.#looker, { text: "", copy: 0 });
-      setText(this.#verb, "Choose a row to see where it looks.");
-      setText(this.#sum, "sum =");
-      setText(this.#spread, "");
-    } else {
-      writeToken(this.#looker, data.rows[row]);
-      setText(this.#verb, " looks at");
-    }
-    const { order, sum, spread } = distribution(empty ? data.columns.map(() => 0) : data.weights[head][row]);
-    order.forEach(({ column, weight }, place) => {
-      const line = this.#lines[place];
-      line.column = column;
-      writeToken(line.token, data.columns[column]);
-      line.bar.style.width = weight > 0 && data.max > 0 && !empty ? `${((100 * weight) / data.max).toFixed(2)}%` : "0";
-      line.item.classList.toggle("hm-masked", !empty && data.masked?.[head][row][column] === true);
-      const number = empty ? "" : four(weight);
-      if (line.number.data !== number) line.number.data = number;
-    });
-    if (empty) return;
-    const one = isOne(sum);
-    setText(this.#sum, `sum = ${four(sum)}${one ? "" : ", not 1"}`);
-    this.#sum.classList.toggle("hm-wrong", !one);
-    setText(this.#spread, Number.isNaN(spread) ? "no spread" : `spread over ${spread.toFixed(1)} tokens`);
+  #showColumn(data, { head, column }) {
+    this.#title("Who looks at ", data.columns[column], "");
+    const { weights, masked } = columnOf(data, head, column);
+    this.lines.fill(data.rows, sorted(weights, masked), data.max, masked);
+    this.#sum.show(`sum = ${four(sumOf(weights))}`, HINTS.columnSum);
+    this.#right.show("columns are free", HINTS.free);
+    this.#below.show(`an average column has ${four(averageColumn(data.weights[head]))}`, HINTS.average);
   }
 
   /**
-   * @param {number} column
-   * @param {boolean} follow scroll its line into the list's view
+   * @param {string} before
+   * @param {import("./types.js").Token} token
+   * @param {string} after
    */
-  markColumn(column, follow) {
-    for (const line of this.#lines) {
-      const on = line.column === column;
-      if (on !== line.item.classList.contains("hm-on")) line.item.classList.toggle("hm-on", on);
-      if (on && follow && this.#list.scrollHeight > this.#list.clientHeight) {
-        this.#list.scrollTop = line.item.offsetTop - this.#list.clientHeight / 2;
-      }
-    }
+  #title(before, token, after) {
+    setText(this.#before, before);
+    writeToken(this.#token, token);
+    setText(this.#after, after);
   }
-}
-
-/**
- * A figure with an explanation that shows on hover and on focus.
- *
- * @param {HTMLElement} figure
- * @param {string} id
- * @param {string} words
- */
-function hinted(figure, id, words) {
-  figure.setAttribute("aria-describedby", id);
-  return [make("span", "hm-hint-box", {}, [figure, make("span", "hm-hint", { id, role: "tooltip" }, [words])])];
 }

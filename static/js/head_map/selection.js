@@ -15,13 +15,18 @@ export class Selection {
   #glanced = -1;
   row = -1;
   column = -1;
+  /** The column whose list is read instead of the row's; it is come back to when the pointer leaves. */
+  kept = -1;
+  /** The pointer is at a column's name, and its list is shown as long. */
+  #named = false;
   /** @type {number[]} in the order of pinning */
   pinned = [];
 
   /** @returns {Shown} */
   get shown() {
     const head = this.#glanced >= 0 ? this.#glanced : this.chosen;
-    return { head, chosen: this.chosen, row: this.row, column: this.column, pinned: this.pinned };
+    const reading = this.#named || this.kept >= 0 ? "column" : "row";
+    return { head, chosen: this.chosen, row: this.row, column: this.column, reading, pinned: this.pinned };
   }
 
   /** @param {number} head */
@@ -39,16 +44,58 @@ export class Selection {
    * The pointer is over a cell, or over the name of a row or a column.
    *
    * @param {{row: number, column: number}} place
+   * @param {boolean} [named] it asks for the column's list
    */
-  point({ row, column }) {
+  point({ row, column }, named = false) {
     if (row >= 0) this.row = row;
-    this.column = column;
+    if (column >= 0 || this.kept < 0) this.column = column;
+    this.#named = named;
   }
 
   /** The pointer left: back to the row pinned last; without one the row stays, so that its list can be read. */
   leave() {
-    this.column = -1;
+    this.column = this.kept;
     this.row = this.pinned.at(-1) ?? this.row;
+    this.#named = false;
+  }
+
+  /**
+   * The keyboard goes to a row or a cell; where a column is read, to another column.
+   *
+   * @param {{row: number, column: number}} place
+   */
+  go({ row, column }) {
+    const reading = this.kept >= 0;
+    this.row = row;
+    this.column = reading ? Math.max(column, 0) : column;
+    this.kept = reading ? this.column : -1;
+    this.#named = false;
+  }
+
+  /**
+   * A row is pinned or let go; a column's list is kept, and at the second press the row's is back.
+   *
+   * @param {{row: number, column: number}} place
+   */
+  press({ row, column }) {
+    if (row >= 0) this.togglePin(row);
+    else this.readColumn(this.kept === column ? -1 : column);
+  }
+
+  /** @param {number} column whose list is read from now on; -1 for the row's */
+  readColumn(column) {
+    this.kept = this.column = column;
+    this.#named = false;
+  }
+
+  /**
+   * The column to begin with: the one that is pointed at, else the row's own token, else the first.
+   *
+   * @param {HeadMapData} data
+   */
+  firstColumn({ rows, columns }) {
+    if (this.column >= 0) return this.column;
+    return Math.max(columns[this.row]?.text === rows[this.row]?.text ? this.row : 0, 0);
   }
 
   /**
@@ -62,6 +109,11 @@ export class Selection {
     return at < 0;
   }
 
+  /** @param {number} row */
+  unpin(row) {
+    this.pinned = this.pinned.filter((pin) => pin !== row);
+  }
+
   /**
    * Lets go of one thing at a time: the pins, then the column, then the row.
    *
@@ -69,7 +121,7 @@ export class Selection {
    */
   release() {
     if (this.pinned.length) this.pinned = [];
-    else if (this.column >= 0) this.column = -1;
+    else if (this.column >= 0) this.readColumn(-1);
     else if (this.row >= 0) this.row = -1;
     else return false;
     return true;
@@ -92,18 +144,20 @@ export class Selection {
     this.chosen = this.chosen >= 0 && this.chosen < last ? this.chosen : 0;
     this.row = this.row < rows ? this.row : -1;
     this.column = this.column < columns ? this.column : -1;
+    this.kept = this.kept < columns ? this.kept : -1;
     this.pinned = this.pinned.filter((row) => row < rows);
   }
 
   /**
    * From the element's attributes, where heads and layers count from 1; `fit` must follow.
    *
-   * @param {{head?: string, layer?: string, row?: string, pinned?: string}} dataset
+   * @param {{head?: string, layer?: string, row?: string, column?: string, pinned?: string}} dataset
    */
-  read({ head, layer, row, pinned }) {
+  read({ head, layer, row, column, pinned }) {
     this.#asked = { head, layer };
     this.#glanced = -1;
     this.row = whole(row, -1);
+    this.readColumn(whole(column, -1));
     this.pinned = (pinned ?? "").split(/\s+/).map((pin) => whole(pin, -1)).filter((pin) => pin >= 0);
   }
 
@@ -118,6 +172,8 @@ export class Selection {
     if (data.layers > 1) dataset.layer = String(layerOf(data, this.shown.head) + 1);
     else delete dataset.layer;
     dataset.row = this.row < 0 ? "" : String(this.row);
+    if (this.kept >= 0) dataset.column = String(this.kept);
+    else delete dataset.column;
     dataset.pinned = this.pinned.join(" ");
   }
 }

@@ -51,14 +51,14 @@ export function sizesFor(room, data, widthOf) {
 const wholePixels = (length) => (length >= 10 ? Math.floor(length) : Math.floor(length * 2) / 2);
 
 /**
- * Room for the lines of the row's list. Beside the matrix it ends where the matrix ends; below it a list of
- * more than twenty scrolls, half a line showing that there is more.
+ * Room for the lines of the row's list. Beside the matrix it ends where the matrix ends, and its sum stands beside the
+ * legend; below it a list of more than twenty scrolls, half a line showing that there is more.
  *
  * @param {Sizes} sizes
  * @param {number} rows
  */
 export function listHeight({ below, cell, nameHeight }, rows) {
-  return below ? 20.5 * 24 : nameHeight + rows * cell - 68;
+  return below ? 20.5 * 24 : nameHeight + rows * cell - 36;
 }
 
 /**

@@ -51,6 +51,8 @@ export interface Shown {
   chosen: number;
   row: number;
   column: number;
+  /** Whose list is shown: the row's, or the column's. */
+  reading: "row" | "column";
   pinned: readonly number[];
 }
 
@@ -72,9 +74,13 @@ export interface Settings {
 export interface Actions {
   choose(head: number): void;
   glance(head: number): void;
-  point(place: Place): void;
+  /** `named`: the pointer is at the column's name, and asks who looks at it. */
+  point(place: Place, named?: boolean): void;
   leave(): void;
   press(place: Place): void;
+  /** Show the list of the row, or of the column. */
+  read(list: Shown["reading"]): void;
+  unpin(row: number): void;
   key(event: KeyboardEvent): void;
   /** The grid has the keyboard. */
   focus(): void;
@@ -129,16 +135,21 @@ export interface Place {
 }
 
 export interface Entry {
-  column: number;
+  /** The column of a row's entry, the row of a column's. */
+  index: number;
   weight: number;
 }
 
 export interface Distribution {
-  /** All columns, the largest weight first, NaN last. */
+  /** All columns, the largest weight first, then NaN, masked ones last. */
   order: Entry[];
   /** Of the unrounded weights. */
   sum: number;
-  /** exp of the entropy in nats; NaN when the row is not a distribution. */
+  /** In bits; NaN when the row is not a distribution. */
+  entropy: number;
+  /** The largest entropy that there can be: log2 of the number of columns that are not masked. */
+  most: number;
+  /** 2 ** entropy. */
   spread: number;
 }
 

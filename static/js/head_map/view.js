@@ -47,7 +47,7 @@ export class MapView {
     context.id = this.#id;
     this.#context = context;
     this.#heads = new HeadsView(this.#id, on);
-    this.row = new RowView(this.#id, (column) => on.point({ row: -1, column }));
+    this.row = new RowView(this.#id, on);
     this.#tools = new Tools(context);
     this.panel = new Panel(this.#id, {
       heads: this.#heads, grid: this.grid, row: this.row, tools: this.#tools, table: this.#table,
@@ -106,8 +106,8 @@ export class MapView {
     this.#sizes = sizes;
     this.panel.root.classList.toggle("hm-below", sizes.below);
     this.grid.resize(data, sizes);
-    this.row.draw(data, Math.min(Math.max(...data.columns.map(widthOf)) + 4, sizes.below ? room * 0.3 : 100));
-    this.row.fit(listHeight(sizes, data.rows.length));
+    const nameWidth = Math.max(...data.rows.map(widthOf), ...data.columns.map(widthOf)) + 4;
+    this.row.draw(data, Math.min(nameWidth, sizes.below ? room * 0.3 : 100), listHeight(sizes, data.rows.length));
     this.#recolour();
   }
 
@@ -138,8 +138,7 @@ export class MapView {
     }
     this.#heads.mark(shown.chosen, shown.head);
     this.grid.mark(shown);
-    this.row.show(data, shown);
-    this.row.markColumn(shown.column, false);
+    this.row.show(data, shown, settings);
     this.panel.note(shownWords(data, shown));
     this.#views.show(data, shown, settings);
     this.#tools.show(data, shown, settings);

@@ -4,17 +4,21 @@
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  * @typedef {import("./types.js").Shown} Shown
  */
-import { distribution, four, isOne } from "./distribution.js";
+import { columnOf, distribution, four, isOne, sorted, sumOf } from "./distribution.js";
 import { headName } from "./heads.js";
 import { quote } from "./tokens.js";
 
 export const CONVENTION = "Rows look, columns are looked at.";
 
-export const SUM_HINT =
-  "The sum of the row’s unrounded weights. A softmax makes it 1: the row is the token’s whole budget.";
-
-export const SPREAD_HINT =
-  "The effective number of tokens: the row is as spread out as an even look at this many. 1 means that a single token takes it all. It is e to the power of the row’s entropy.";
+/** What the figures below the lists mean. */
+export const HINTS = {
+  sum: "The sum of the row’s unrounded weights. A softmax makes it 1: the row is the token’s whole budget.",
+  spread: "The effective number of tokens: the row is as spread out as an even look at this many. It is 2 to the power of the entropy.",
+  entropy: "How undecided the row is: −Σ w log₂ w. It is 0 when one token takes it all, and at most log₂ M for an even look at M tokens; masked ones are not counted.",
+  columnSum: "The sum of the column’s unrounded weights: how much this token is looked at in all.",
+  free: "Each row has a budget of 1 to give away, but no column has a right to any: it may get nothing, or all that N rows have.",
+  average: "All weights of the head shared out evenly: where N rows sum to 1 and there are M columns, N / M.",
+};
 
 /**
  * Which head and which token are shown, as two lines.
@@ -23,14 +27,16 @@ export const SPREAD_HINT =
  * @param {Shown} shown
  * @returns {[string, string]}
  */
-export function shownWords(data, { head, row, pinned }) {
+export function shownWords(data, { head, row, column, reading, pinned }) {
   const label = data.labels[head];
   const of = head < data.count && data.count > 1 ? ` of ${data.heads}` : "";
-  const first = `showing ${headName(data, head)}${of}${label ? ` (${label})` : ""}`;
-  const pins = pinned.map((index) => quote(data.rows[index])).join(", ");
-  if (row < 0) return [first, pins ? `${pins} pinned` : "no token chosen"];
-  if (pinned.length && !pinned.includes(row)) return [first, `row ${quote(data.rows[row])}; ${pins} pinned`];
-  return [first, pins ? `${pins} pinned` : `row ${quote(data.rows[row])}`];
+  const first = `showing ${headName(data, head)}${of}${label ? `, “${label}”` : ""}`;
+  const others = pinned.filter((pin) => pin !== row || reading === "column").length;
+  const more = others ? `; ${others} ${others < pinned.length ? "more " : ""}pinned` : "";
+  if (reading === "column") return [first, `column ${quote(data.columns[column])}${more}`];
+  if (row < 0) return [first, others ? `${others} pinned` : "no token chosen"];
+  const name = quote(data.rows[row]);
+  return [first, (others < pinned.length ? `row ${name} pinned` : `row ${name}`) + more];
 }
 
 /**
@@ -41,11 +47,41 @@ export function shownWords(data, { head, row, pinned }) {
  * @param {number} row
  */
 export function rowSentence(data, head, row) {
-  const { order, sum } = distribution(data.weights[head][row]);
-  const most = order.slice(0, 3).map(({ column, weight }) => `${quote(data.columns[column])} ${four(weight)}`);
-  const list = most.length > 1 ? `${most.slice(0, -1).join(", ")} and ${most.at(-1)}` : most[0];
+  const masked = data.masked?.[head][row];
+  const { order, sum } = distribution(data.weights[head][row], masked);
   const rest = isOne(sum) ? "" : ` The row sums to ${four(sum)}, not to 1.`;
-  return `${quote(data.rows[row])} looks ${order.length > 3 ? "most " : ""}at ${list}.${rest}`;
+  const most = order.length > 3 ? "most " : "";
+  return `${quote(data.rows[row])} looks ${most}at ${firstThree(order, data.columns)}.${maskedWords(masked)}${rest}`;
+}
+
+/**
+ * A column in one short sentence, for the live region.
+ *
+ * @param {HeadMapData} data
+ * @param {number} head
+ * @param {number} column
+ */
+export function columnSentence(data, head, column) {
+  const { weights, masked } = columnOf(data, head, column);
+  const list = firstThree(sorted(weights, masked), data.rows);
+  const most = weights.length > 3 ? "most " : "";
+  const sum = `The column sums to ${four(sumOf(weights))}; columns are free.`;
+  return `${quote(data.columns[column])} is looked at ${most}by ${list}.${maskedWords(masked)} ${sum}`;
+}
+
+/**
+ * @param {import("./types.js").Entry[]} order
+ * @param {readonly import("./types.js").Token[]} tokens
+ */
+function firstThree(order, tokens) {
+  const most = order.slice(0, 3).map(({ index, weight }) => `${quote(tokens[index])} ${four(weight)}`);
+  return most.length > 1 ? `${most.slice(0, -1).join(", ")} and ${most.at(-1)}` : most[0];
+}
+
+/** @param {readonly boolean[] | undefined} masked */
+function maskedWords(masked) {
+  const count = masked?.filter(Boolean).length;
+  return count ? ` ${count} masked.` : "";
 }
 
 /**
@@ -74,7 +110,7 @@ export const pinWords = (data, row, pinned) => `${quote(data.rows[row])} ${pinne
  * @param {HeadMapData} data
  */
 export function keysWords(data) {
-  if (window.matchMedia("(hover: none)").matches) return "Tap a row to pin it, again to let go.";
+  if (window.matchMedia("(hover: none)").matches) return "Tap a row to pin it, again to let go; tap a column’s name to see who looks at it.";
   const heads = Math.min(data.heads, 9);
-  return `Click to pin, arrow keys to walk, Esc to let go${heads > 1 ? `, 1–${heads} for heads` : ""}.`;
+  return `Click to pin, arrow keys to walk, c for columns, Esc to let go${heads > 1 ? `, 1–${heads} for heads` : ""}.`;
 }
