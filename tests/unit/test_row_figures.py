@@ -9,9 +9,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.unit.javascript import call
+from tests.unit.modules import in_node
 
-MODULE = "head_map/distribution.js"
+
+def call(folder: Path, name: str, *calls: tuple[Any, ...]) -> list[Any]:
+    """What the function of distribution.js returns for each tuple of arguments."""
+    return list(in_node(folder, {"distribution.js": name}, f"return input.map((given) => {name}(...given));", calls))
 
 
 def rows(seed: int, shape: tuple[int, int]) -> NDArray[np.float64]:
@@ -25,7 +28,7 @@ def rows(seed: int, shape: tuple[int, int]) -> NDArray[np.float64]:
 @pytest.mark.parametrize("shape", [(3, 5), (11, 64), (4, 128)])
 def test_sum_entropy_and_effective_number(tmp_path: Path, shape: tuple[int, int]) -> None:
     weights = rows(1, shape)
-    found: list[dict[str, Any]] = call(tmp_path, MODULE, *(("distribution", row) for row in weights.tolist()))
+    found: list[dict[str, Any]] = call(tmp_path, "distribution", *((row,) for row in weights.tolist()))
     logs = np.log2(np.where(weights > 0, weights, 1))
     entropy = -(weights * logs).sum(axis=1)
     for name, expected in {"sum": weights.sum(axis=1), "entropy": entropy, "spread": 2**entropy}.items():
@@ -38,24 +41,22 @@ def test_sum_entropy_and_effective_number(tmp_path: Path, shape: tuple[int, int]
 
 def test_masked_columns_come_last_and_are_no_choice(tmp_path: Path) -> None:
     row, masked = [0.0, 0.25, 0.0, 0.75, 0.0], [True, False, False, False, True]
-    (found,) = call(tmp_path, MODULE, ("distribution", row, masked))
+    (found,) = call(tmp_path, "distribution", (row, masked))
     assert [entry["index"] for entry in found["order"]] == [3, 1, 2, 0, 4]
     assert found["most"] == np.log2(3)
 
 
 def test_what_is_no_distribution_has_no_entropy(tmp_path: Path) -> None:
-    nan = float("nan")
-    found = call(tmp_path, MODULE, ("distribution", [0.5, 0.25]), ("distribution", [nan, 1.0]))
-    assert all(np.isnan(one["entropy"]) and np.isnan(one["spread"]) for one in found)
+    found = call(tmp_path, "distribution", ([0.5, 0.25],), (["NaN", 1.0],))
+    assert {one[name] for one in found for name in ("entropy", "spread")} == {"NaN"}
     assert [entry["index"] for entry in found[1]["order"]] == [1, 0]
 
 
 def test_columns_and_their_average(tmp_path: Path) -> None:
     weights = rows(2, (7, 4))
     data = {"weights": [weights[::-1].tolist(), weights.tolist()]}
-    *columns, average = call(
-        tmp_path, MODULE, *(("columnOf", data, 1, j) for j in range(4)), ("averageColumn", weights.tolist())
-    )
+    columns = call(tmp_path, "columnOf", *((data, 1, j) for j in range(4)))
+    (average,) = call(tmp_path, "averageColumn", (weights.tolist(),))
     np.testing.assert_array_equal([column["weights"] for column in columns], weights.T)
     assert average == pytest.approx(7 / 4, abs=1e-12)
     assert average == pytest.approx(weights.sum(axis=0).mean(), abs=1e-12)

@@ -5,7 +5,7 @@
  * aside when Plotly has caught up. It stays where each row has a scale of its own, since a heatmap has one for all.
  *
  * @typedef {import("./types.js").HeadMapData} HeadMapData
- * @typedef {import("./types.js").PlotlyLibrary} PlotlyLibrary
+ * @typedef {import("./plotly.js").PlotlyLibrary} PlotlyLibrary
  * @typedef {import("./types.js").Scale} Scale
  */
 import { make } from "./dom.js";
