@@ -110,6 +110,7 @@ def test_a_name_takes_its_column_and_a_tap_its_cell(opened: Open) -> None:
     page = opened_mask(
         opened, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2
     )
+    page.get_by_role("grid").scroll_into_view_if_needed()
     box = page.locator(".hm-stage").bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] * 0.3, box["y"] - 12)
