@@ -20,6 +20,8 @@ SHEETS = (
     *(
         "figures",
         "head_map",
+        "head_map_heads",
+        "head_map_atlas",
         "head_map_matrix",
         "head_map_names",
         "head_map_scale",

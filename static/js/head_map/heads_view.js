@@ -1,63 +1,144 @@
 /**
- * The row of heads: a small picture of each, numbered, in its own hue.
+ * The heads to choose from, as a strip or, where there are many, as an atlas, which is fetched then.
  *
- * Pointing shows a head as long as the pointer stays, so that a sweep compares them all; a click keeps it.
+ * Pointing at one shows it as long as the pointer stays, so that a sweep compares them all; a click keeps it. The
+ * keyboard does the same: all heads are one stop, arrow keys walk them and show them, Enter keeps one.
  *
+ * @typedef {import("./heads_types.js").Arrangement} Arrangement
+ * @typedef {import("./types.js").Context} Context
  * @typedef {import("./types.js").HeadMapData} HeadMapData
+ * @typedef {import("./heads_types.js").HeadsShelf} HeadsShelf
  * @typedef {import("./types.js").Scale} Scale
+ * @typedef {import("./types.js").Shown} Shown
  */
+import { later } from "../later.js";
 import { make } from "./dom.js";
-import { hueOf } from "./heads.js";
-import { paintHead } from "./paint.js";
+import { HeadName } from "./heads.js";
+import { walkTo } from "./heads_keys.js";
+import { arrange } from "./heads_layout.js";
+import { HeadsStrip } from "./heads_strip.js";
+import { readingSentence } from "./words.js";
 
 export class HeadsView {
-  root = make("div", "hm-heads", { role: "group", "aria-label": "Heads" });
-  /** @type {HTMLButtonElement[]} */
-  #buttons = [];
-  #id;
+  root = make("div", "hm-heads-box");
+  #context;
+  #strip;
+  /** @type {HeadsShelf | null} */
+  #atlas = null;
+  /** @type {HeadsShelf | null} the one of both that stands there */
+  #shelf = null;
+  /** @type {Arrangement | null} */
+  #arrangement = null;
+  /** Of what the buttons were made. */
+  #drawn = "";
+  #marked = { chosen: -1, head: -1 };
+  /** The one button that Tab reaches. */
+  #stop = -1;
+
+  /** @param {Context} context */
+  constructor(context) {
+    this.#context = context;
+    this.#strip = new HeadsStrip(context.id);
+    const { root, on } = { root: this.root, on: context.on };
+    root.addEventListener("click", (event) => this.#with(event, (head) => on.choose(head)));
+    // Between two pictures the last one stays shown: falling back to the chosen one would flicker.
+    root.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.#with(event, (head) => on.glance(head)));
+    root.addEventListener("pointerleave", () => on.glance(-1));
+    root.addEventListener("focusin", (event) => this.#with(event, (head) => {
+      this.#stopAt(head);
+      if (/** @type {Element} */ (event.target).matches(":focus-visible")) on.glance(head);
+    }));
+    root.addEventListener("focusout", (event) => {
+      if (root.contains(/** @type {Node | null} */ (event.relatedTarget))) return;
+      this.#stopAt(this.#marked.chosen);
+      on.glance(-1);
+    });
+    root.addEventListener("keydown", (event) => this.#with(event, (head) => this.#key(event, head)));
+  }
 
   /**
-   * @param {string} id prefix of element ids
-   * @param {{choose: (head: number) => void, glance: (head: number) => void}} on heads count from 0, -1 is none
+   * @param {Event} event
+   * @param {(head: number) => void} act on the head whose button it happened to
    */
-  constructor(id, on) {
-    this.#id = id;
-    this.root.addEventListener("click", (event) => {
-      const head = this.#headAt(event);
-      if (head >= 0) on.choose(head);
-    });
-    // Between two thumbnails the last one stays shown: falling back to the chosen one would flicker.
-    this.root.addEventListener("pointerover", (event) => {
-      const head = event.pointerType === "touch" ? -1 : this.#headAt(event);
-      if (head >= 0) on.glance(head);
-    });
-    this.root.addEventListener("pointerleave", () => on.glance(-1));
-  }
-
-  /** @param {Event} event */
-  #headAt(event) {
+  #with(event, act) {
     const button = /** @type {Element} */ (event.target).closest("button");
-    return button ? this.#buttons.indexOf(button) : -1;
+    const head = button ? (this.#shelf?.buttons.indexOf(button) ?? -1) : -1;
+    if (head >= 0) act(head);
   }
 
-  /** @param {HeadMapData} data */
-  draw(data) {
-    this.#buttons = data.weights.slice(0, data.count).map((_, head) =>
-      make("button", "hm-head", { type: "button", "data-hue": hueOf(data, head) }, [
-        make("canvas", "hm-thumb", { "aria-hidden": "true" }),
-        make("span", "hm-head-name", {}, [`Head ${head + 1}`]),
-      ]),
-    );
-    this.root.replaceChildren(
-      ...this.#buttons.map((button, head) => {
-        const label = data.labels[head];
-        if (!label) return button;
-        // The word stands outside the button, whose name stays "Head 1".
-        const id = `${this.#id}-label-${head + 1}`;
-        button.setAttribute("aria-describedby", id);
-        return make("div", "hm-head-box", {}, [button, make("span", "hm-head-label", { id, title: label }, [label])]);
-      }),
-    );
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} head
+   */
+  #key(event, head) {
+    const { shown, data, say } = this.#context;
+    const to = event.altKey || event.metaKey ? -1 : walkTo(event.key, event.ctrlKey, head, this.#arrangement?.lines ?? []);
+    if (to < 0) return;
+    event.preventDefault();
+    this.#shelf?.buttons[to].focus();
+    // The button's name is spoken anyway.
+    say(readingSentence(data(), { ...shown(), head: to }));
+  }
+
+  /**
+   * The next or the previous head, in the order in which they stand.
+   *
+   * @param {1 | -1} by
+   */
+  step(by) {
+    const { shown, data, say, on } = this.#context;
+    const all = this.#arrangement?.lines.flat() ?? [];
+    const to = all[all.indexOf(shown().chosen) + by];
+    if (to === undefined) return;
+    on.choose(to);
+    say(`${HeadName(data(), to)}. ${readingSentence(data(), { ...shown(), head: to })}`.trim());
+  }
+
+  /**
+   * Other data, or another width.
+   *
+   * @param {HeadMapData} data
+   * @param {number} room in CSS pixels
+   * @returns {boolean} whether words fit beside the heads
+   */
+  fit(data, room) {
+    this.#arrangement = arrange(data, room);
+    // The room is there before the atlas has come.
+    this.root.style.minHeight = `${this.#arrangement.height}px`;
+    this.root.style.minWidth = `${this.#arrangement.atlas ? this.#arrangement.width : 0}px`;
+    if (!this.#arrangement.atlas) this.#stand(this.#strip, data);
+    else if (this.#atlas) this.#stand(this.#atlas, data);
+    else void this.#fetch();
+    return this.#arrangement.beside;
+  }
+
+  async #fetch() {
+    const module = await later(() => import("./atlas/atlas.js"), new URL("./atlas/atlas.js", import.meta.url));
+    if (!module || this.#atlas) return;
+    this.#atlas = module.create();
+    const data = this.#context.data();
+    if (!this.#arrangement?.atlas) return;
+    this.#stand(this.#atlas, data);
+    this.paint(data, (_, head) => this.#context.scaleOf(head));
+    this.mark(this.#context.shown());
+  }
+
+  /**
+   * @param {HeadsShelf} shelf
+   * @param {HeadMapData} data
+   */
+  #stand(shelf, data) {
+    const { layers, heads, labels } = data;
+    const drawn = JSON.stringify([layers, heads, labels, this.#arrangement]);
+    // The same buttons are kept: one of them may have the focus.
+    if (drawn === this.#drawn && shelf === this.#shelf) return;
+    this.#drawn = drawn;
+    shelf.draw(data, /** @type {Arrangement} */ (this.#arrangement));
+    for (const button of shelf.buttons) [button.tabIndex, button.ariaPressed] = [-1, "false"];
+    this.#marked = { chosen: -1, head: -1 };
+    this.#stop = -1;
+    this.#shelf = shelf;
+    if (shelf.root.parentElement !== this.root) this.root.replaceChildren(shelf.root);
   }
 
   /**
@@ -65,19 +146,32 @@ export class HeadsView {
    * @param {(data: HeadMapData, head: number) => Scale} scaleOf
    */
   paint(data, scaleOf) {
-    this.#buttons.forEach((button, head) => {
-      paintHead(/** @type {HTMLCanvasElement} */ (button.firstElementChild), data, head, scaleOf(data, head));
-    });
+    this.#shelf?.paint(data, scaleOf);
   }
 
-  /**
-   * @param {number} chosen
-   * @param {number} shown
-   */
-  mark(chosen, shown) {
-    this.#buttons.forEach((button, head) => {
-      button.setAttribute("aria-pressed", String(head === chosen));
-      button.classList.toggle("hm-shown", head === shown);
-    });
+  /** @param {Shown} shown */
+  mark({ chosen, head }) {
+    if (!this.#shelf) return;
+    const { buttons } = this.#shelf;
+    const before = this.#marked;
+    this.#marked = { chosen, head };
+    if (head !== before.head) {
+      buttons[before.head]?.classList.remove("hm-shown");
+      buttons[head].classList.add("hm-shown");
+      this.#shelf.point(head);
+    }
+    if (chosen === before.chosen) return;
+    buttons[before.chosen]?.setAttribute("aria-pressed", "false");
+    buttons[chosen].setAttribute("aria-pressed", "true");
+    if (!this.root.contains(document.activeElement)) this.#stopAt(chosen);
+    else if (before.chosen >= 0) buttons[chosen].focus({ preventScroll: true }); // chosen by a number: the focus goes along
+  }
+
+  /** @param {number} head */
+  #stopAt(head) {
+    const buttons = this.#shelf?.buttons ?? [];
+    if (buttons[this.#stop]) buttons[this.#stop].tabIndex = -1;
+    if (buttons[head]) buttons[head].tabIndex = 0;
+    this.#stop = head;
   }
 }

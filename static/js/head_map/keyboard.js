@@ -5,9 +5,10 @@
  * @typedef {import("./selection.js").Selection} Selection
  * @typedef {import("./view.js").MapView} MapView
  */
-import { HeadName, layerOf } from "./heads.js";
+import { HeadName } from "./heads.js";
+import { inLayer, numbered } from "./heads_keys.js";
 import { actionOf } from "./keys.js";
-import { cellWords, columnSentence, pinWords, rowSentence } from "./words.js";
+import { cellWords, columnSentence, pinWords, readingSentence, rowSentence } from "./words.js";
 
 /**
  * @param {KeyboardEvent} event
@@ -18,16 +19,17 @@ import { cellWords, columnSentence, pinWords, rowSentence } from "./words.js";
  * @returns {boolean} whether the selection has changed; the view is not yet rendered then
  */
 export function pressKey(event, data, selection, view, claim) {
+  const { target, key, ctrlKey } = event;
   if (event.altKey || event.metaKey) return false;
-  const action = actionOf(event.key, event.ctrlKey, selection.shown, {
-    heads: data.heads, rows: data.rows.length, columns: data.columns.length,
-  });
-  // Digits choose a head from anywhere in the map; the other keys belong to the grid.
-  if (!action || (event.target !== view.grid.root && !("head" in action))) return false;
-  if ("release" in action) {
+  const head = headOf(event, data, selection, view);
+  // The other keys belong to the grid.
+  const action = target === view.grid.root
+    ? actionOf(key, ctrlKey, selection.shown, { rows: data.rows.length, columns: data.columns.length })
+    : null;
+  if (head >= 0) selection.choose(head);
+  else if (!action) return false;
+  else if ("release" in action) {
     if (!selection.release()) return false;
-  } else if ("head" in action) {
-    selection.choose(layerOf(data, selection.chosen) * data.heads + action.head);
   } else if ("pin" in action) {
     if (claim) claim(selection.shown);
     else if (selection.row >= 0) selection.togglePin(selection.row);
@@ -38,6 +40,24 @@ export function pressKey(event, data, selection, view, claim) {
   }
   event.preventDefault();
   return true;
+}
+
+/**
+ * Digits choose a head from anywhere in the map, except where one writes; Page Up and Page Down another layer.
+ *
+ * @param {KeyboardEvent} event
+ * @param {HeadMapData} data
+ * @param {Selection} selection
+ * @param {MapView} view
+ * @returns {number} -1 is none
+ */
+function headOf({ target, key, ctrlKey, repeat, timeStamp }, data, selection, view) {
+  const element = /** @type {HTMLElement} */ (target);
+  const { head } = selection.shown;
+  if (ctrlKey || element.matches("input, select, textarea") || element.isContentEditable) return -1;
+  if (/^\d$/.test(key) && !repeat) return numbered(data, head, view.digits.press(Number(key), timeStamp, data.heads));
+  if (data.layers === 1 || !(element === view.grid.root || view.heads.root.contains(element))) return -1;
+  return key === "PageDown" ? inLayer(data, head, 1) : key === "PageUp" ? inLayer(data, head, -1) : -1;
 }
 
 /**
@@ -71,9 +91,8 @@ export function speakAfterKey(event, data, selection, view, claimed) {
     if (row >= 0 && !claimed) view.panel.say(pinWords(data, row, selection.pinned.includes(row)));
   } else if (event.key === "Escape") {
     view.panel.say(row < 0 ? "No token chosen." : "Let go.");
-  } else if (/^\d$/.test(event.key)) {
-    const list = reading === "column" ? columnSentence(data, head, column) : row < 0 ? "" : rowSentence(data, head, row);
-    view.panel.say(`${HeadName(data, head)}. ${list}`.trim());
+  } else if (/^(\d|PageUp|PageDown)$/.test(event.key)) {
+    view.panel.say(`${HeadName(data, head)}. ${readingSentence(data, selection.shown)}`.trim());
   } else if (reading === "column") {
     const along = event.key === "ArrowUp" || event.key === "ArrowDown";
     view.panel.say(along ? cellWords(data, head, row, column) : columnSentence(data, head, column));

@@ -6,17 +6,17 @@
  * last row then, and within a row to its first and last column.
  *
  * @typedef {import("./types.js").Place} Place
- * @typedef {{move: Place} | {head: number} | {pin: true} | {release: true} | {turn: true} | null} Action
+ * @typedef {{move: Place} | {pin: true} | {release: true} | {turn: true} | null} Action
  */
 
 /**
  * @param {string} key as in KeyboardEvent.key
  * @param {boolean} ctrl
  * @param {Place} at -1 is none
- * @param {{heads: number, rows: number, columns: number}} shape
+ * @param {{rows: number, columns: number}} shape
  * @returns {Action}
  */
-export function actionOf(key, ctrl, at, { heads, rows, columns }) {
+export function actionOf(key, ctrl, at, { rows, columns }) {
   const row = Math.max(at.row, 0);
   const last = { row: rows - 1, column: columns - 1 };
   /** @param {number} to @param {number} end */
@@ -45,6 +45,5 @@ export function actionOf(key, ctrl, at, { heads, rows, columns }) {
     case "c":
       return ctrl ? null : { turn: true };
   }
-  if (/^[1-9]$/.test(key) && !ctrl && Number(key) <= heads) return { head: Number(key) - 1 };
   return null;
 }

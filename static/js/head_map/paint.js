@@ -9,25 +9,36 @@ import { scaleIndex } from "./colour.js";
 import { topOf } from "./range.js";
 
 /**
+ * @param {HeadMapData} data
+ * @param {number} head
+ * @param {Scale} scale
+ */
+export function imageOf(data, head, scale) {
+  const rows = data.weights[head];
+  const [width, height] = [rows[0].length, rows.length];
+  const image = new ImageData(width, height);
+  // Four bytes at a time, since an atlas has a million of them.
+  const [pixels, colours] = [new Uint32Array(image.data.buffer), new Uint32Array(scale.bytes.buffer)];
+  rows.forEach((row, i) => {
+    const top = topOf(data, head, i, scale.range);
+    row.forEach((weight, j) => {
+      if (Number.isNaN(weight)) return;
+      pixels[i * width + j] = colours[scaleIndex(weight, top, scale.curve)];
+    });
+  });
+  return image;
+}
+
+/**
  * @param {HTMLCanvasElement} canvas
  * @param {HeadMapData} data
  * @param {number} head
  * @param {Scale} scale
  */
 export function paintHead(canvas, data, head, scale) {
-  const rows = data.weights[head];
-  const [width, height] = [rows[0].length, rows.length];
-  const image = new ImageData(width, height);
-  rows.forEach((row, i) => {
-    const top = topOf(data, head, i, scale.range);
-    row.forEach((weight, j) => {
-      if (Number.isNaN(weight)) return;
-      const from = 4 * scaleIndex(weight, top, scale.curve);
-      image.data.set(scale.bytes.subarray(from, from + 4), 4 * (i * width + j));
-    });
-  });
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
+  const image = imageOf(data, head, scale);
+  if (canvas.width !== image.width) canvas.width = image.width;
+  if (canvas.height !== image.height) canvas.height = image.height;
   canvas.getContext("2d")?.putImageData(image, 0, 0);
 }
 

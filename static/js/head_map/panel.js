@@ -11,11 +11,12 @@ export class Panel {
   /** The matrix with its legend; another view may take its place. */
   matrix;
   /** Below what is shown in words. */
-  top = make("div", "hm-shown");
+  top = make("div", "hm-now");
   hintId;
   #head = make("span");
   #token = make("span", "hm-note-token");
   #keys;
+  #explanation = make("p", "hm-explanation");
   #warning = make("p", "hm-warning");
   #origin = make("span", "hm-origin");
   #live = make("p", "hm-live", { "aria-live": "polite" });
@@ -35,6 +36,7 @@ export class Panel {
     this.root.append(
       make("div", "hm-top", {}, [parts.heads.root, this.top]),
       this.body,
+      this.#explanation,
       this.#warning,
       make("div", "hm-foot", {}, [
         make("p", "hm-convention", {}, [make("b", "", {}, [CONVENTION]), " ", this.#keys]),
@@ -53,6 +55,15 @@ export class Panel {
     setText(this.#head, head);
     setText(this.#token, token);
     this.#token.title = token;
+  }
+
+  /**
+   * @param {string} sentence about the chosen head, where it needs one
+   * @param {boolean} on it is the one that is shown; the room for the sentence stays
+   */
+  explain(sentence, on) {
+    setText(this.#explanation, sentence);
+    this.#explanation.style.visibility = on ? "" : "hidden";
   }
 
   /**

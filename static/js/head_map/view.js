@@ -6,14 +6,17 @@
  * @typedef {import("./types.js").Context} Context
  */
 import { GridView } from "./grid_view.js";
-import { hueOf } from "./heads.js";
+import { hueOf, isMean } from "./heads.js";
+import { Digits } from "./heads_keys.js";
 import { HeadsView } from "./heads_view.js";
+import { meanWords } from "./mean_words.js";
 import { Panel } from "./panel.js";
 import { Picture } from "./picture.js";
 import { listenToPointer } from "./pointer.js";
 import { RowView } from "./row_view.js";
 import { listHeight, sizesFor, textWidths } from "./sizes.js";
 import { watchSurroundings } from "./surroundings.js";
+import { listenToSwipe } from "./swipe.js";
 import { TableView } from "./table_view.js";
 import { Tools } from "./tools.js";
 import { Views } from "./views.js";
@@ -24,10 +27,11 @@ let count = 0;
 export class MapView {
   #id = `hm-${++count}`;
   grid = new GridView(this.#id);
+  heads;
   row;
   panel;
+  digits = new Digits();
   #context;
-  #heads;
   #table = new TableView(this.#id);
   #tools;
   #views;
@@ -36,6 +40,7 @@ export class MapView {
   #data = null;
   /** @type {Sizes | null} */
   #sizes = null;
+  #room = 0;
   #paintedHead = -1;
   /** The curve and range that everything is painted with. */
   #rule = "";
@@ -46,11 +51,11 @@ export class MapView {
     const { host, on } = context;
     context.id = this.#id;
     this.#context = context;
-    this.#heads = new HeadsView(this.#id, on);
+    this.heads = new HeadsView(context);
     this.row = new RowView(this.#id, on);
     this.#tools = new Tools(context);
     this.panel = new Panel(this.#id, {
-      heads: this.#heads, grid: this.grid, row: this.row, tools: this.#tools, table: this.#table,
+      heads: this.heads, grid: this.grid, row: this.row, tools: this.#tools, table: this.#table,
     });
     this.#views = new Views(context, this.panel.matrix);
     this.panel.top.append(this.#views.root);
@@ -58,6 +63,7 @@ export class MapView {
     this.#picture = new Picture(this.panel.root, this.grid.stage, context.settings);
     this.panel.legend.append(this.#picture.legend.root);
     listenToPointer(this.grid.root, this.grid.stage, () => [this.#data?.rows.length ?? 0, this.#data?.columns.length ?? 0], on);
+    listenToSwipe(this.grid.root, (by) => this.heads.step(by));
     this.panel.root.addEventListener("keydown", on.key);
     this.grid.root.addEventListener("focus", on.focus);
     this.#stopWatching = watchSurroundings(this.panel.body, {
@@ -73,7 +79,6 @@ export class MapView {
   take(data, warning) {
     this.#data = data;
     this.panel.accept(keysWords(data), warning);
-    this.#heads.draw(data);
     this.grid.draw(data, this.panel.hintId);
     this.#sizes = null;
     this.#layout();
@@ -102,9 +107,10 @@ export class MapView {
     if (!data || room === 0) return;
     const widthOf = textWidths(this.panel.root);
     const sizes = sizesFor(room, data, widthOf);
-    if (JSON.stringify(sizes) === JSON.stringify(this.#sizes)) return;
-    this.#sizes = sizes;
+    if (room === this.#room && JSON.stringify(sizes) === JSON.stringify(this.#sizes)) return;
+    [this.#room, this.#sizes] = [room, sizes];
     this.panel.root.classList.toggle("hm-below", sizes.below);
+    this.panel.root.classList.toggle("hm-stacked", !this.heads.fit(data, room));
     this.grid.resize(data, sizes);
     const nameWidth = Math.max(...data.rows.map(widthOf), ...data.columns.map(widthOf)) + 4;
     this.row.draw(data, Math.min(nameWidth, sizes.below ? room * 0.3 : 100), listHeight(sizes, data.rows.length));
@@ -117,7 +123,7 @@ export class MapView {
     const { curve, range } = this.#context.settings();
     this.#rule = `${curve} ${range}`;
     this.#picture.forget();
-    this.#heads.paint(this.#data, this.#picture.scaleOf);
+    this.heads.paint(this.#data, this.#picture.scaleOf);
     this.#paintedHead = -1;
     this.#views.draw(this.#data, this.panel.body.clientWidth);
     this.render();
@@ -136,10 +142,11 @@ export class MapView {
       this.grid.refresh(data, shown.head, this.#picture.inkFor(data, shown.head));
       this.#table.show(data, shown.head);
     }
-    this.#heads.mark(shown.chosen, shown.head);
+    this.heads.mark(shown);
     this.grid.mark(shown);
     this.row.show(data, shown, settings);
     this.panel.note(shownWords(data, shown));
+    this.panel.explain(isMean(data, shown.chosen) ? meanWords(data, shown.chosen, shown.row) : "", shown.head === shown.chosen);
     this.#views.show(data, shown, settings);
     this.#tools.show(data, shown, settings);
   }

@@ -85,6 +85,17 @@ function maskedWords(masked) {
 }
 
 /**
+ * What is read now, a row or a column, in one short sentence; empty when nothing is.
+ *
+ * @param {HeadMapData} data
+ * @param {Pick<Shown, "head" | "row" | "column" | "reading">} shown
+ */
+export function readingSentence(data, { head, row, column, reading }) {
+  if (reading === "column") return columnSentence(data, head, column);
+  return row < 0 ? "" : rowSentence(data, head, row);
+}
+
+/**
  * One cell, for its accessible name.
  *
  * @param {HeadMapData} data
@@ -110,7 +121,12 @@ export const pinWords = (data, row, pinned) => `${quote(data.rows[row])} ${pinne
  * @param {HeadMapData} data
  */
 export function keysWords(data) {
-  if (window.matchMedia("(hover: none)").matches) return "Tap a row to pin it, again to let go; tap a column’s name to see who looks at it.";
-  const heads = Math.min(data.heads, 9);
-  return `Click to pin, arrow keys to walk, c for columns, Esc to let go${heads > 1 ? `, 1–${heads} for heads` : ""}.`;
+  const several = data.count > 1;
+  if (window.matchMedia("(hover: none)").matches) {
+    return `Tap a row to pin it, again to let go; tap a column’s name to see who looks at it${several ? "; swipe over the matrix for the next head" : ""}.`;
+  }
+  const more = data.heads > 9 ? `, 1 ${Math.min(data.heads, 12) - 10} for head ${Math.min(data.heads, 12)}` : "";
+  const heads = data.heads > 1 ? `; 1–${Math.min(data.heads, 9)} for a head${more}, 0 for their mean` : "";
+  const layers = data.layers > 1 ? ", Page Up and Page Down for a layer" : "";
+  return `Click to pin, arrow keys to walk, c for columns, Esc to let go${heads}${layers}.`;
 }
