@@ -29,6 +29,8 @@ SHEETS = (
         "head_map_foot",
         "head_map_tools",
         "head_map_mask",
+        "head_map_sentence",
+        "head_map_lines",
         "search",
     ),
 )

@@ -20,7 +20,7 @@ import { MapView } from "./view.js";
 export class HeadMap extends HTMLElement {
   #selection = new Selection();
   /** @type {Settings} */
-  #settings = { view: "matrix", second: -1, curve: "root", range: "shared", mask: "" };
+  #settings = { view: "matrix", second: -1, curve: "root", range: "shared", mask: "", direction: "at", marks: "one" };
   /** @type {MapView | null} */
   #view = null;
   /** @type {HeadMapInput | null} */

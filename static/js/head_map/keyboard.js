@@ -22,8 +22,8 @@ export function pressKey(event, data, selection, view, claim) {
   const { target, key, ctrlKey } = event;
   if (event.altKey || event.metaKey) return false;
   const head = headOf(event, data, selection, view);
-  // The other keys belong to the grid.
-  const action = target === view.grid.root
+  // The other keys belong to the grid, and to a view that asks for them.
+  const action = belongs(target, view)
     ? actionOf(key, ctrlKey, selection.shown, { rows: data.rows.length, columns: data.columns.length })
     : null;
   if (head >= 0) selection.choose(head);
@@ -56,9 +56,15 @@ function headOf({ target, key, ctrlKey, repeat, timeStamp }, data, selection, vi
   const { head } = selection.shown;
   if (ctrlKey || element.matches("input, select, textarea") || element.isContentEditable) return -1;
   if (/^\d$/.test(key) && !repeat) return numbered(data, head, view.digits.press(Number(key), timeStamp, data.heads));
-  if (data.layers === 1 || !(element === view.grid.root || view.heads.root.contains(element))) return -1;
+  if (data.layers === 1 || !(belongs(element, view) || view.heads.root.contains(element))) return -1;
   return key === "PageDown" ? inLayer(data, head, 1) : key === "PageUp" ? inLayer(data, head, -1) : -1;
 }
+
+/**
+ * @param {EventTarget | null} target
+ * @param {MapView} view
+ */
+const belongs = (target, view) => target === view.grid.root || (target instanceof HTMLElement && "keys" in target.dataset);
 
 /**
  * Tells assistive technology which row or cell the keyboard is at.

@@ -7,9 +7,9 @@
  */
 
 /** Narrower than this the list goes below the matrix. */
-const SIDE_BY_SIDE = 540;
+export const SIDE_BY_SIDE = 540;
 export const GAP = 28;
-const LIST_AT_LEAST = 240;
+export const LIST_AT_LEAST = 240;
 const TALLEST = 600;
 /** Between a name and the matrix. */
 export const NAME_GAP = 15;

@@ -68,6 +68,10 @@ export interface Settings {
   range: "shared" | "row";
   /** What the reader masked, as a text (mask/text.js); empty for nothing. */
   mask: string;
+  /** What a token looks at, or by whom it is looked at; for views that show one token. */
+  direction: "at" | "by";
+  /** One head, or marks of all heads of the layer. */
+  marks: "one" | "all";
 }
 
 /** What a reader does; heads, rows and columns count from 0, -1 is none. */

@@ -9,6 +9,7 @@
  * @typedef {import("./types.js").Shown} Shown
  * @typedef {import("./types.js").View} View
  */
+import { later } from "../later.js";
 import { make } from "./dom.js";
 
 /**
@@ -20,7 +21,15 @@ import { make } from "./dom.js";
  */
 
 /** @type {Entry[]} */
-const VIEWS = [{ key: "matrix", label: "Matrix", fits: () => true }];
+const VIEWS = [
+  { key: "matrix", label: "Matrix", fits: () => true },
+  {
+    key: "sentence",
+    label: "Sentence",
+    fits: () => true,
+    load: () => later(() => import("./sentence/sentence.js"), new URL("./sentence/sentence.js", import.meta.url)),
+  },
+];
 
 export class Views {
   root = make("div", "hm-views", { role: "group", "aria-label": "View" });

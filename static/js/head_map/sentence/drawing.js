@@ -1,0 +1,174 @@
+/**
+ * The sheet of the sentence view: one text or two, and above or behind them lines, numbers and marks.
+ *
+ * @typedef {import("../types.js").Context} Context
+ * @typedef {import("../types.js").HeadMapData} HeadMapData
+ * @typedef {import("../types.js").Scale} Scale
+ * @typedef {import("./text.js").Text} Text
+ * @typedef {{token: number, by: boolean, all: boolean, pins: readonly number[]}} Asked `token` is -1 where none is active
+ */
+import { inkOn, scaleIndex } from "../colour.js";
+import { four } from "../distribution.js";
+import { make } from "../dom.js";
+import { layerOf } from "../heads.js";
+import { topOf } from "../range.js";
+import { Lines, NUMBER_ROW } from "./lines.js";
+import { MOST, MOST_OF_SEVERAL, headsOf, lookingHeads, maskedOf, strongest, weightsOf } from "./look.js";
+import { Marks, blockOf } from "./marks.js";
+
+/** Lines of the first pins are told apart by these; the letters go on. */
+const DASHES = ["7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 4"];
+/** Room for arcs above a line of text: as much as keeps the whole near the height of a matrix. */
+const [TALL, LEAST_ARCH, ARCH, TALL_ARCH] = [560, 14, 44, 84];
+
+/**
+ * @param {readonly number[]} pinned
+ * @returns {Map<number, string>} a letter for each
+ */
+export const lettersOf = (pinned) =>
+  new Map(pinned.map((pin, at) => [pin, String.fromCharCode(97 + (at % 26)).repeat(1 + Math.floor(at / 26))]));
+
+export class Drawing {
+  root = make("div", "hm-sheet");
+  /** Other tokens are looked at than look. */
+  two = false;
+  #context;
+  #lookers;
+  #looked;
+  #lines = new Lines();
+  #marks = new Marks();
+  #labels = [make("p", "hm-text-label", {}, ["These tokens look"]), make("p", "hm-text-label", {}, ["at these."])];
+  #arch = 0;
+  #width = 0;
+  #ink = "";
+  /** @type {WeakMap<Scale, {ground: string, ink: string}[]>} */
+  #colours = new WeakMap();
+
+  /**
+   * @param {Context} context
+   * @param {Text} lookers
+   * @param {Text} looked
+   */
+  constructor(context, lookers, looked) {
+    this.#context = context;
+    this.#lookers = lookers;
+    this.#looked = looked;
+  }
+
+  /** @param {HeadMapData} data */
+  take(data) {
+    const name = (/** @type {import("../types.js").Token} */ { text }) => text;
+    this.two = data.rows.map(name).join("\n") !== data.columns.map(name).join("\n");
+    this.#lookers.draw(data.rows);
+    this.#looked.draw(this.two ? data.columns : []);
+    const texts = this.two ? [this.#labels[0], this.#lookers.root, this.#looked.root, this.#labels[1]] : [this.#lookers.root];
+    this.root.replaceChildren(this.#lines.root, ...texts, this.#marks.root);
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {boolean} all marks of all heads instead of lines of one
+   */
+  layout(data, all) {
+    const block = blockOf(data.heads);
+    this.root.style.setProperty("--hm-block", all ? `${block.width}px` : "0px");
+    const [numbers, marks] = [2 * NUMBER_ROW + 4, block.height + 16];
+    const lines = this.#measure();
+    this.#arch = Math.round(Math.max(LEAST_ARCH, Math.min(lines > 1 && !this.two ? ARCH : TALL_ARCH, TALL / lines - numbers - 26)));
+    // Between two texts no line goes from a word to its own neighbours, so the first needs no room for arcs.
+    this.#lookers.root.style.setProperty("--hm-over", `${all ? marks : numbers + (this.two ? 0 : this.#arch)}px`);
+    this.#looked.root.style.setProperty("--hm-over", `${all ? marks : numbers + this.#arch}px`);
+    this.#measure();
+    this.#width = this.root.clientWidth;
+    this.#marks.root.hidden = !all;
+    if (all) this.#marks.resize(this.#width, this.root.clientHeight);
+    this.#ink = getComputedStyle(this.root).color;
+  }
+
+  /** @returns {number} how many lines of text there are */
+  #measure() {
+    return this.#looked.measure(this.#lookers.measure());
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {import("../types.js").Shown} shown
+   * @param {Asked} asked
+   * @returns {number[]} the tokens that got a line from the active one
+   */
+  show(data, shown, { token, by, all, pins }) {
+    const [active, other] = this.two ? (by ? [this.#looked, this.#lookers] : [this.#lookers, this.#looked]) : [this.#lookers, this.#lookers];
+    const weights = token < 0 ? null : weightsOf(data, shown.head, token, by);
+    other.shade(
+      weights && weights.map((_, place) => this.#colourOf(data, shown.head, by ? place : token, by ? token : place)),
+      token < 0 ? null : maskedOf(data, shown.head, token, by),
+    );
+    const letters = lettersOf(shown.pinned);
+    if (this.two) {
+      active.shade(null, null);
+      this.#looked.mark(by ? token : -1, shown.column, new Map());
+    }
+    this.#lookers.mark(shown.row, this.two ? -1 : shown.column, letters);
+    const several = pins.some((pin) => pin !== token);
+    const places = weights ? strongest(weights, several ? MOST_OF_SEVERAL : MOST) : [];
+    const lookers = token < 0 || pins.includes(token) ? pins : [...pins, token];
+    const lines = lookers.flatMap((looker) => {
+      const given = looker === token && weights ? weights : weightsOf(data, shown.head, looker, by);
+      return strongest(given, several ? MOST_OF_SEVERAL : MOST).slice(0, several ? MOST_OF_SEVERAL : undefined).map((place) => {
+        const [one, two] = [active.boxes[looker], other.boxes[place]];
+        const strength = data.max > 0 ? given[place] / data.max : 0;
+        const dash = looker === token ? "" : DASHES[pins.indexOf(looker) % DASHES.length];
+        return { from: by ? two : one, to: by ? one : two, strength, dash, letter: looker === token ? "" : letters.get(looker) ?? "" };
+      });
+    });
+    this.#lines.show(all ? [] : lines, all || !weights ? [] : places.map((place) => ({
+      box: other.boxes[place], text: four(weights[place]),
+    })), this.#arch, this.#width);
+    if (all) this.#showMarks(data, shown.head, token, by, other);
+    return places;
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {number} head the shown one
+   * @param {number} token
+   * @param {boolean} by
+   * @param {Text} other
+   */
+  #showMarks(data, head, token, by, other) {
+    const heads = headsOf(data, layerOf(data, head));
+    this.#marks.show(other.boxes, (place) => {
+      if (token < 0) return [];
+      const [row, column] = by ? [place, token] : [token, place];
+      return lookingHeads(data, heads, row, column).map((looking) => ({
+        place: looking - heads[0], colour: this.#colourOf(data, looking, row, column), shown: looking === head,
+      }));
+    }, data.heads, this.#ink);
+  }
+
+  /**
+   * @param {HeadMapData} data
+   * @param {number} head
+   * @param {number} row
+   * @param {number} column
+   * @returns {{ground: string, ink: string} | null} as in the matrix; null for NaN
+   */
+  #colourOf(data, head, row, column) {
+    const [weight, scale] = [data.weights[head][row][column], this.#context.scaleOf(head)];
+    if (Number.isNaN(weight)) return null;
+    return this.#coloursOf(scale)[scaleIndex(weight, topOf(data, head, row, scale.range), scale.curve)];
+  }
+
+  /** @param {Scale} scale @returns {{ground: string, ink: string}[]} its 256 colours with the ink to write on each */
+  #coloursOf(scale) {
+    let colours = this.#colours.get(scale);
+    if (!colours) {
+      colours = Array.from({ length: 256 }, (_, index) => {
+        const [r, g, b] = scale.bytes.subarray(4 * index, 4 * index + 3);
+        return { ground: `rgb(${r},${g},${b})`, ink: inkOn([r, g, b]) };
+      });
+      this.#colours.set(scale, colours);
+    }
+    return colours;
+  }
+}

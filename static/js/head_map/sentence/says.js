@@ -1,0 +1,148 @@
+/**
+ * What the sentence view says below the text and aloud.
+ *
+ * @typedef {import("../types.js").HeadMapData} HeadMapData
+ */
+import { four, isOne } from "../distribution.js";
+import { quote } from "../tokens.js";
+import { headsOf, leastShare, lookingHeads, maskedOf, strongest, sumOf, weightsOf } from "./look.js";
+import { NUMBERED, blockOf } from "./marks.js";
+
+/**
+ * @param {HeadMapData} data
+ * @param {boolean} by
+ */
+const [actives, others] = [
+  (/** @type {HeadMapData} */ data, /** @type {boolean} */ by) => (by ? data.columns : data.rows),
+  (/** @type {HeadMapData} */ data, /** @type {boolean} */ by) => (by ? data.rows : data.columns),
+];
+
+/**
+ * A token in a sentence, cut where it is very long.
+ *
+ * @param {import("../types.js").Token} token
+ */
+const short = (token) => quote(token.text.length > 24 ? { ...token, text: `${token.text.slice(0, 23)}…` } : token);
+
+/**
+ * @param {readonly (string | number)[]} items
+ * @returns {string} "1, 3 and 4"
+ */
+const listed = (items) => (items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${items.at(-1)}` : String(items[0] ?? ""));
+
+/**
+ * What the lines and numbers are, for one head.
+ *
+ * @param {HeadMapData} data
+ * @param {number} head
+ * @param {number} token -1 is none
+ * @param {boolean} by
+ * @param {readonly number[]} places those with a line
+ */
+export function linesWords(data, head, token, by, places) {
+  if (token < 0) return by ? "Choose a token to see who looks at it." : "Choose a token to see what it looks at.";
+  const weights = weightsOf(data, head, token, by);
+  const [name, sum] = [short(actives(data, by)[token]), sumOf(weights)];
+  if (weights.every(Number.isNaN)) return `${name} ${by ? "gets" : "has"} no weights here: they are NaN.`;
+  const rest = by ? ` What a token gets need not sum to 1; here it is ${four(sum)}.` : "";
+  if (places.length === weights.length) {
+    return by ? `Every number is what a token gives to ${name}.${rest}` : `Every number is what ${name} gives; they sum to ${four(sum)}.`;
+  }
+  const part = four(sumOf(places.map((place) => weights[place])));
+  const tokens = places.length === 1 ? "token that" : `${places.length} tokens that`;
+  if (by) return `Lines from the ${tokens} look${places.length === 1 ? "s" : ""} at ${name} most.${rest}`;
+  return `Lines to the ${tokens} ${name} looks at most: ${part} of ${isOne(sum) ? "1" : four(sum)}.`;
+}
+
+/**
+ * What the marks are, for all heads of a layer.
+ *
+ * @param {HeadMapData} data
+ * @param {number} token -1 is none
+ * @param {boolean} by
+ */
+export function marksWords(data, token, by) {
+  const name = token < 0 ? "the chosen token" : short(actives(data, by)[token]);
+  const [M, least] = [data.columns.length, leastShare(data)];
+  const share = M * least > 1.5 ? `at least 2/${M} = ${four(least)} (twice an even share)` : `at least 1/${M} = ${four(least)} (an even share)`;
+  const { columns } = blockOf(data.heads);
+  const where = data.heads > NUMBERED ? ` Squares stand in the order of the heads, ${columns} to a line.` : "";
+  const mark = data.heads > NUMBERED ? "A square" : "A head’s number";
+  return by
+    ? `${mark} stands at a token where that head lets it give ${name} ${share}.${where}`
+    : `${mark} stands where that head gives ${share} of what ${name} has to give.${where}`;
+}
+
+/**
+ * What a word that is struck out means.
+ *
+ * @param {HeadMapData} data
+ * @param {number} head
+ * @param {number} token -1 is none
+ * @param {boolean} by
+ */
+export function maskedWords(data, head, token, by) {
+  if (token < 0 || !maskedOf(data, head, token, by)?.includes(true)) return "";
+  const name = short(actives(data, by)[token]);
+  return ` Struck out: masked, ${by ? `may not look at ${name}` : `${name} may not look there`}.`;
+}
+
+/**
+ * What a pinned token looks at, or who looks at it.
+ *
+ * @param {HeadMapData} data
+ * @param {number} head
+ * @param {number} token
+ * @param {boolean} by
+ * @param {number} most
+ */
+export function pinLine(data, head, token, by, most) {
+  const weights = weightsOf(data, head, token, by);
+  const list = strongest(weights, most).slice(0, most).map((place) => `${short(others(data, by)[place])} ${four(weights[place])}`);
+  return `${short(actives(data, by)[token])} ${by ? "is looked at by" : "looks at"} ${list.length ? list.join(", ") : "nothing"}`;
+}
+
+/**
+ * Who looks at a token, aloud.
+ *
+ * @param {HeadMapData} data
+ * @param {number} head
+ * @param {number} token
+ */
+export function bySentence(data, head, token) {
+  const weights = weightsOf(data, head, token, true);
+  const most = strongest(weights, 3).slice(0, 3).map((place) => `${quote(data.rows[place])} ${four(weights[place])}`);
+  const name = quote(data.columns[token]);
+  if (!most.length) return `Nothing looks at ${name}.`;
+  return `${name} is looked at most by ${listed(most)}. What it gets sums to ${four(sumOf(weights))}, which need not be 1.`;
+}
+
+/**
+ * Where the heads of a layer look from a token, aloud: the tokens with most heads.
+ *
+ * @param {HeadMapData} data
+ * @param {number} layer
+ * @param {number} token
+ * @param {boolean} by
+ */
+export function headsSentence(data, layer, token, by) {
+  const looks = others(data, by).map((other, place) => ({
+    name: quote(other), heads: lookingHeads(data, headsOf(data, layer), by ? place : token, by ? token : place).map((head) => (head % data.heads) + 1),
+  }));
+  const most = looks.filter(({ heads }) => heads.length).sort((a, b) => b.heads.length - a.heads.length).slice(0, 3);
+  const name = quote(actives(data, by)[token]);
+  if (!most.length) return by ? `No head gives ${name} a marked share.` : `No head gives a marked share from ${name}.`;
+  const found = most.map(({ name, heads }) => `${name}: ${heads.length > 1 ? "heads" : "head"} ${listed(heads)}`);
+  return `${name} ${by ? "is looked at by" : "looks at"} ${found.join("; ")}.`;
+}
+
+/**
+ * What pinned tokens give to the one at which the keyboard is.
+ *
+ * @param {HeadMapData} data
+ * @param {number} head
+ * @param {readonly number[]} pinned
+ * @param {number} token
+ */
+export const pinsSentence = (data, head, pinned, token) =>
+  pinned.filter((pin) => pin !== token).map((pin) => ` ${quote(data.rows[pin])} gives it ${four(data.weights[head][pin][token])}.`).join("");

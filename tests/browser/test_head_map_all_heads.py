@@ -1,0 +1,99 @@
+"""The sentence view with all heads of a layer at once, and what a hover costs there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.maps import Open, weights
+from tests.browser.sentences import WORDS, N, W, sentence, word
+from tests.browser.test_accessibility import AXE, RUN
+
+
+@pytest.mark.parametrize(("heads", "tokens", "least"), [(4, N, "1/12 = 0.0833"), (20, 40, "2/40 = 0.0500")])
+def test_marks_stand_where_a_head_gives_its_share(opened: Open, heads: int, tokens: int, least: str) -> None:
+    of = weights(heads, tokens)
+    page = sentence(opened, of=of, row="3", more={"tokens": [f"w{place}" for place in range(tokens)]})
+    page.get_by_role("button", name=f"all {heads} heads").click()
+    expect(page.locator(".hm-told")).to_contain_text(f"at least {least}")
+    columns, edge = (4, 13) if heads <= 16 else (8, 6)
+    found = page.evaluate(
+        """([heads, columns, edge]) => {
+          const canvas = document.querySelector('.hm-marks');
+          const [box, ratio] = [canvas.getBoundingClientRect(), devicePixelRatio];
+          const height = Math.ceil(heads / columns) * edge;
+          const pixel = (x, y) => canvas.getContext('2d').getImageData(x * ratio, y * ratio, 1, 1).data.join();
+          return [...document.querySelectorAll('.hm-word')].map((word) => {
+            const at = word.getBoundingClientRect();
+            const left = Math.round(at.left - box.left - 8 + (at.width - columns * edge) / 2) + 8;
+            const top = Math.round(at.top - box.top - 3 - height);
+            const code = getComputedStyle(canvas).getPropertyValue('--code').match(/[0-9a-f]{2}/g);
+            const ground = [...code.map((part) => parseInt(part, 16)), 255].join();
+            return Array.from({ length: heads }, (_, head) => head).filter((head) =>
+              pixel(left + (head % columns) * edge + 1, top + Math.floor(head / columns) * edge + 1) !== ground);
+          });
+        }""",
+        [heads, columns, edge],
+    )
+    least_weight = (2 if tokens > 16 else 1) / tokens
+    expected = [[h for h in range(heads) if of[h][3][j] >= least_weight * (1 - 1e-9)] for j in range(tokens)]
+    assert found == expected
+
+
+def test_all_heads_are_said_aloud(opened: Open) -> None:
+    page = sentence(opened)
+    page.get_by_role("button", name="all 4 heads").click()
+    page.get_by_role("listbox").focus()
+    page.keyboard.press("ArrowRight")
+    looking = [[h + 1 for h in range(4) if W[h][0][j] >= 1 / N] for j in range(N)]
+    most = max(range(N), key=lambda j: (len(looking[j]), -j))
+    said = page.locator(".hm-live").inner_text()
+    first = said.split(" looks at ")[1].split(";")[0]
+    assert WORDS[most] in first
+    assert [int(mark) for mark in first.split(":")[1].replace(" and", ",").replace("heads", "").split(",")] == looking[
+        most
+    ]
+
+
+@pytest.mark.parametrize(("tokens", "most"), [(64, 1.6), (128, 1.6)])
+@pytest.mark.parametrize("marks", ["head 1", "all 12 heads"])
+def test_a_hover_costs_about_what_it_costs_in_the_matrix(opened: Open, tokens: int, most: float, marks: str) -> None:
+    page = sentence(opened, of=weights(12, tokens), row="3", more={"tokens": [f"word{i}" for i in range(tokens)]})
+    page.get_by_role("button", name=marks, exact=True).click()
+    session = page.context.new_cdp_session(page)
+    # Of the processor, not of the clock: other work on the machine does not count.
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def cost(where: str) -> float:
+        places = page.locator(where).evaluate_all(
+            """parts => parts.map((part) => part.getBoundingClientRect())
+              .map((box) => [box.left + box.width / 2, box.top + box.height / 2])"""
+        )
+        seen = [place for place in places if place[1] < 880][:40]
+        spent = 0.0
+        for _ in ("a first round that warms up", "the round that counts"):
+            spent = -task_seconds()
+            for x, y in seen:
+                page.mouse.move(x, y)
+                page.evaluate("() => new Promise(requestAnimationFrame)")
+            spent += task_seconds()
+        return spent / len(seen)
+
+    def task_seconds() -> float:
+        found = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
+        return float(found["TaskDuration"])
+
+    here = cost(".hm-word")
+    page.get_by_role("button", name="Matrix", exact=True).click()
+    assert here < most * cost(".hm-name")
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_axe_finds_nothing(opened: Open, scheme: str) -> None:
+    page = sentence(opened, row="3")
+    page.evaluate(f"document.body.dataset.mdColorScheme = '{scheme}'")
+    word(page, 4).click()
+    page.evaluate(AXE)
+    assert page.evaluate(RUN.replace("document", "document.querySelector('head-map')")) == []
+    page.get_by_role("button", name="all 4 heads").click()
+    assert page.evaluate(RUN.replace("document", "document.querySelector('head-map')")) == []
