@@ -23,7 +23,7 @@ def test_marks_stand_where_a_head_gives_its_share(opened: Open, heads: int, toke
           const [box, ratio] = [canvas.getBoundingClientRect(), devicePixelRatio];
           const height = Math.ceil(heads / columns) * edge;
           const pixel = (x, y) => canvas.getContext('2d').getImageData(x * ratio, y * ratio, 1, 1).data.join();
-          return [...document.querySelectorAll('.hm-word')].map((word) => {
+          return [...document.querySelectorAll('.hm-piece')].map((word) => {
             const at = word.getBoundingClientRect();
             const left = Math.round(at.left - box.left - 8 + (at.width - columns * edge) / 2) + 8;
             const top = Math.round(at.top - box.top - 3 - height);
@@ -83,7 +83,7 @@ def test_a_hover_costs_about_what_it_costs_in_the_matrix(opened: Open, tokens: i
         found = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
         return float(found["TaskDuration"])
 
-    here = cost(".hm-word")
+    here = cost(".hm-piece")
     page.get_by_role("button", name="Matrix", exact=True).click()
     assert here < most * cost(".hm-name")
 

@@ -35,7 +35,7 @@ def test_the_strongest_carry_their_weight_and_a_line(opened: Open) -> None:
 
 def test_nothing_moves_when_the_token_changes(opened: Open) -> None:
     page = sentence(opened, row="0")
-    boxes = """() => [...document.querySelectorAll('head-map, .hm-sentence, .hm-sheet, .hm-word, .hm-told, .hm-foot')]
+    boxes = """() => [...document.querySelectorAll('head-map, .hm-sentence, .hm-sheet, .hm-piece, .hm-told, .hm-foot')]
       .map((part) => JSON.stringify(part.getBoundingClientRect()))"""
     for choice in ("one", "all 4 heads"):
         if choice != "one":
@@ -83,7 +83,11 @@ def test_who_looks_at_a_token_is_said_not_to_sum_to_one(opened: Open) -> None:
     page.get_by_role("listbox").focus()
     page.keyboard.press("Home")
     expect(page.locator(".hm-live")).to_contain_text("“the” (no. 1) is looked at most by")
-    expect(page.locator(".hm-live")).to_contain_text(f"sums to {sum(column):.4f}, which need not be 1.")
+    expect(page.locator(".hm-live")).to_contain_text(f"The column sums to {sum(column):.4f}")
+    assert attribute(page, "data-column") == "0", "it stays, and the list beside the text is that of the column"
+    expect(page.locator("[data-distribution]")).to_contain_text(f"sum = {sum(column):.4f}")
+    page.get_by_role("button", name="looks at", exact=True).click()
+    expect(page.locator(".hm-told")).to_contain_text("“the” (no. 1) looks at most")
 
 
 def test_pins_are_told_apart_by_letter_and_dash(opened: Open) -> None:
@@ -113,7 +117,10 @@ def test_two_sentences(opened: Open) -> None:
     page.get_by_role("button", name="is looked at by", exact=True).click()
     page.get_by_role("listbox").nth(1).get_by_role("option").nth(1).hover()
     assert sorted(numbers(page)) == sorted(f"{row[1]:.4f}" for row in of[0])
+    page.mouse.down()
+    page.mouse.up()
     page.mouse.move(5, 5)
+    assert attribute(page, "data-column") == "1"
     assert len(numbers(page)) == 6, "who looks at it stays readable"
 
 

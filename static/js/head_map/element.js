@@ -20,7 +20,7 @@ import { MapView } from "./view.js";
 export class HeadMap extends HTMLElement {
   #selection = new Selection();
   /** @type {Settings} */
-  #settings = { view: "matrix", second: -1, curve: "root", range: "shared", mask: "", direction: "at", marks: "one" };
+  #settings = { view: "matrix", second: -1, curve: "root", range: "shared", mask: "", marks: "one" };
   /** @type {MapView | null} */
   #view = null;
   /** @type {HeadMapInput | null} */
@@ -120,6 +120,7 @@ export class HeadMap extends HTMLElement {
         choose: (head) => this.#change(() => selection.choose(head)),
         glance: (head) => this.#glance(head),
         point: (place, named) => this.#change(() => selection.point(place, named)),
+        go: (place) => this.#change(() => selection.go(place)),
         leave: () => this.#change(() => selection.leave()),
         press: (place) => this.#press(place),
         read: (list) => this.#change(() => selection.readColumn(list === "row" ? -1 : selection.firstColumn(drawn()))),

@@ -68,9 +68,7 @@ export interface Settings {
   range: "shared" | "row";
   /** What the reader masked, as a text (mask/text.js); empty for nothing. */
   mask: string;
-  /** What a token looks at, or by whom it is looked at; for views that show one token. */
-  direction: "at" | "by";
-  /** One head, or marks of all heads of the layer. */
+  /** In the sentence: one head, or marks of all heads of the layer. */
   marks: "one" | "all";
 }
 
@@ -78,6 +76,8 @@ export interface Settings {
 export interface Actions {
   choose(head: number): void;
   glance(head: number): void;
+  /** The keyboard goes there. */
+  go(place: Place): void;
   /** `named`: the pointer is at the column's name, and asks who looks at it. */
   point(place: Place, named?: boolean): void;
   leave(): void;

@@ -10,31 +10,30 @@ import { isMean, headNumber } from "../heads.js";
 export class Choices {
   root = make("div", "hm-sentence-choices");
   #heads = make("div", "hm-choices", { role: "group", "aria-label": "Heads" });
-  /** @type {{button: HTMLButtonElement, set: Partial<Settings>}[]} */
-  #buttons = [];
-  #on;
+  /** @type {Map<HTMLElement, string>} what each button stands for */
+  #buttons = new Map();
 
-  /** @param {(settings: Partial<Settings>) => void} on */
+  /** @param {Pick<import("../types.js").Actions, "read" | "set">} on */
   constructor(on) {
-    this.#on = on;
     const direction = make("div", "hm-choices", { role: "group", "aria-label": "Direction" });
     this.root.append(direction, this.#heads);
-    this.#add(direction, "looks at", { direction: "at" });
-    this.#add(direction, "is looked at by", { direction: "by" });
-    this.#add(this.#heads, "one head", { marks: "one" });
-    this.#add(this.#heads, "all heads", { marks: "all" });
+    this.#add(direction, "looks at", "row", () => on.read("row"));
+    this.#add(direction, "is looked at by", "column", () => on.read("column"));
+    this.#add(this.#heads, "one head", "one", () => on.set({ marks: "one" }));
+    this.#add(this.#heads, "all heads", "all", () => on.set({ marks: "all" }));
   }
 
   /**
    * @param {HTMLElement} strip
    * @param {string} label
-   * @param {Partial<Settings>} set
+   * @param {string} value
+   * @param {() => void} choose
    */
-  #add(strip, label, set) {
+  #add(strip, label, value, choose) {
     const button = make("button", "hm-choice", { type: "button" }, [label]);
-    button.addEventListener("click", () => this.#on(set));
+    button.addEventListener("click", choose);
     strip.append(button);
-    this.#buttons.push({ button, set });
+    this.#buttons.set(button, value);
   }
 
   /**
@@ -42,12 +41,9 @@ export class Choices {
    * @param {import("../types.js").Shown} shown
    * @param {Settings} settings
    */
-  show(data, { head }, settings) {
+  show(data, { head, reading }, { marks }) {
     this.#heads.hidden = data.heads < 2;
-    for (const { button, set } of this.#buttons) {
-      const pressed = Object.entries(set).every(([key, value]) => settings[/** @type {keyof Settings} */ (key)] === value);
-      button.setAttribute("aria-pressed", String(pressed));
-    }
+    for (const [button, value] of this.#buttons) button.setAttribute("aria-pressed", String(value === reading || value === marks));
     const [one, all] = this.#heads.children;
     setText(one, isMean(data, head) ? "mean" : `head ${headNumber(data, head)}`);
     setText(all, `all ${data.heads} heads`);

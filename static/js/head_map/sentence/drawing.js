@@ -5,7 +5,7 @@
  * @typedef {import("../types.js").HeadMapData} HeadMapData
  * @typedef {import("../types.js").Scale} Scale
  * @typedef {import("./text.js").Text} Text
- * @typedef {{token: number, by: boolean, all: boolean, pins: readonly number[]}} Asked `token` is -1 where none is active
+ * @typedef {{token: number, by: boolean, all: boolean}} Asked `token` is -1 where none is active
  */
 import { inkOn, scaleIndex } from "../colour.js";
 import { four } from "../distribution.js";
@@ -15,18 +15,12 @@ import { topOf } from "../range.js";
 import { Lines, NUMBER_ROW } from "./lines.js";
 import { MOST, MOST_OF_SEVERAL, headsOf, lookingHeads, maskedOf, strongest, weightsOf } from "./look.js";
 import { Marks, blockOf } from "./marks.js";
+import { lettersOf } from "./pin_lines.js";
 
 /** Lines of the first pins are told apart by these; the letters go on. */
 const DASHES = ["7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 4"];
 /** Room for arcs above a line of text: as much as keeps the whole near the height of a matrix. */
 const [TALL, LEAST_ARCH, ARCH, TALL_ARCH] = [560, 14, 44, 84];
-
-/**
- * @param {readonly number[]} pinned
- * @returns {Map<number, string>} a letter for each
- */
-export const lettersOf = (pinned) =>
-  new Map(pinned.map((pin, at) => [pin, String.fromCharCode(97 + (at % 26)).repeat(1 + Math.floor(at / 26))]));
 
 export class Drawing {
   root = make("div", "hm-sheet");
@@ -96,7 +90,7 @@ export class Drawing {
    * @param {Asked} asked
    * @returns {number[]} the tokens that got a line from the active one
    */
-  show(data, shown, { token, by, all, pins }) {
+  show(data, shown, { token, by, all }) {
     const [active, other] = this.two ? (by ? [this.#looked, this.#lookers] : [this.#lookers, this.#looked]) : [this.#lookers, this.#lookers];
     const weights = token < 0 ? null : weightsOf(data, shown.head, token, by);
     other.shade(
@@ -106,9 +100,11 @@ export class Drawing {
     const letters = lettersOf(shown.pinned);
     if (this.two) {
       active.shade(null, null);
-      this.#looked.mark(by ? token : -1, shown.column, new Map());
-    }
-    this.#lookers.mark(shown.row, this.two ? -1 : shown.column, letters);
+      this.#looked.mark(by ? token : -1, by ? -1 : shown.column, new Map());
+      this.#lookers.mark(by ? -1 : token, by ? shown.row : -1, letters);
+    } else this.#lookers.mark(token, by ? shown.row : shown.column, letters);
+    // What a pinned token gives to the active one is among its numbers already.
+    const pins = by ? [] : shown.pinned;
     const several = pins.some((pin) => pin !== token);
     const places = weights ? strongest(weights, several ? MOST_OF_SEVERAL : MOST) : [];
     const lookers = token < 0 || pins.includes(token) ? pins : [...pins, token];

@@ -43,9 +43,6 @@ export function strongest(weights, most) {
   return places.sort((a, b) => weights[b] - weights[a] || a - b).slice(0, weights.length <= SHORT ? undefined : most);
 }
 
-/** @param {readonly number[]} weights */
-export const sumOf = (weights) => weights.reduce((sum, weight) => sum + weight, 0);
-
 /**
  * From which weight on a head counts as looking: what every token would get if a row were shared out evenly, and in
  * longer sentences twice that, since many tokens get a little more than their share there.

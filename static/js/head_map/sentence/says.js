@@ -3,9 +3,9 @@
  *
  * @typedef {import("../types.js").HeadMapData} HeadMapData
  */
-import { four, isOne } from "../distribution.js";
+import { four, isOne, sumOf } from "../distribution.js";
 import { quote } from "../tokens.js";
-import { headsOf, leastShare, lookingHeads, maskedOf, strongest, sumOf, weightsOf } from "./look.js";
+import { MOST_OF_SEVERAL, headsOf, leastShare, lookingHeads, maskedOf, strongest, weightsOf } from "./look.js";
 import { NUMBERED, blockOf } from "./marks.js";
 
 /**
@@ -88,33 +88,18 @@ export function maskedWords(data, head, token, by) {
 }
 
 /**
- * What a pinned token looks at, or who looks at it.
+ * What a pinned token looks at; or, where a column is read, what it gives there.
  *
  * @param {HeadMapData} data
  * @param {number} head
- * @param {number} token
- * @param {boolean} by
- * @param {number} most
+ * @param {number} pin
+ * @param {number} column -1 for all that it looks at
  */
-export function pinLine(data, head, token, by, most) {
-  const weights = weightsOf(data, head, token, by);
-  const list = strongest(weights, most).slice(0, most).map((place) => `${short(others(data, by)[place])} ${four(weights[place])}`);
-  return `${short(actives(data, by)[token])} ${by ? "is looked at by" : "looks at"} ${list.length ? list.join(", ") : "nothing"}`;
-}
-
-/**
- * Who looks at a token, aloud.
- *
- * @param {HeadMapData} data
- * @param {number} head
- * @param {number} token
- */
-export function bySentence(data, head, token) {
-  const weights = weightsOf(data, head, token, true);
-  const most = strongest(weights, 3).slice(0, 3).map((place) => `${quote(data.rows[place])} ${four(weights[place])}`);
-  const name = quote(data.columns[token]);
-  if (!most.length) return `Nothing looks at ${name}.`;
-  return `${name} is looked at most by ${listed(most)}. What it gets sums to ${four(sumOf(weights))}, which need not be 1.`;
+export function pinLine(data, head, pin, column) {
+  const [weights, name] = [data.weights[head][pin], short(data.rows[pin])];
+  if (column >= 0) return `${name} gives ${short(data.columns[column])} ${four(weights[column])}`;
+  const most = strongest(weights, MOST_OF_SEVERAL).slice(0, MOST_OF_SEVERAL);
+  return `${name} looks at ${most.map((place) => `${short(data.columns[place])} ${four(weights[place])}`).join(", ") || "nothing"}`;
 }
 
 /**

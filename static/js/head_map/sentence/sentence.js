@@ -2,10 +2,12 @@
  * The sentence view: the tokens as they are read, and from the active one lines to those it looks at.
  *
  * Words are shaded with their weight, the strongest carry it in digits; "all heads" puts the numbers of the heads
- * that look above each word instead. Where other tokens are looked at than look, there are two texts.
+ * that look above each word instead. Where a column is read, the lines come from those who look. Where other tokens
+ * are looked at than look, there are two texts.
  *
  * @typedef {import("../types.js").Context} Context
  * @typedef {import("../types.js").HeadMapData} HeadMapData
+ * @typedef {import("../types.js").Place} Place
  * @typedef {import("../types.js").Settings} Settings
  * @typedef {import("../types.js").Shown} Shown
  * @typedef {import("../types.js").View} View
@@ -14,12 +16,12 @@ import { make, setText } from "../dom.js";
 import { headName, hueOf, layerOf } from "../heads.js";
 import { Legend } from "../legend.js";
 import { GAP, LIST_AT_LEAST, SIDE_BY_SIDE } from "../sizes.js";
-import { rowSentence } from "../words.js";
+import { cellWords, columnSentence, rowSentence } from "../words.js";
 import { Choices } from "./choices.js";
-import { Drawing, lettersOf } from "./drawing.js";
+import { Drawing } from "./drawing.js";
+import { PinLines } from "./pin_lines.js";
 import { piecesWords } from "./pieces.js";
-import { bySentence, headsSentence, linesWords, marksWords, maskedWords, pinLine, pinsSentence } from "./says.js";
-import { MOST_OF_SEVERAL } from "./look.js";
+import { headsSentence, linesWords, marksWords, maskedWords, pinsSentence } from "./says.js";
 import { Text } from "./text.js";
 import { walk } from "./walk.js";
 
@@ -35,10 +37,8 @@ class SentenceView {
   #drawing;
   #legend = new Legend();
   #told = make("p", "hm-told");
-  #pins = make("div", "hm-pin-lines");
+  #pins = new PinLines();
   #pieces = make("p", "hm-text-label");
-  /** The column that was pointed at last: who looks at it stays readable when the pointer has left. */
-  #column = -1;
   /** @type {import("../types.js").Token[] | null} */
   #rows = null;
   #all = false;
@@ -48,23 +48,28 @@ class SentenceView {
   /** @param {Context} context */
   constructor(context) {
     this.#context = context;
-    const { on, id } = context;
-    this.#choices = new Choices(on.set);
-    this.#lookers = new Text(`${id}-w`, {
-      point: (row) => on.point({ row, column: -1 }), leave: on.leave, press: (row) => on.press({ row, column: -1 }),
-    });
-    this.#looked = new Text(`${id}-k`, {
-      point: (column) => on.point({ row: -1, column }), leave: on.leave, press: (column) => on.point({ row: -1, column }),
-    });
+    this.#choices = new Choices({ set: context.on.set, read: (list) => this.#read(list) });
+    this.#lookers = this.#text(`${context.id}-w`);
+    this.#looked = this.#text(`${context.id}-k`);
     this.#drawing = new Drawing(context, this.#lookers, this.#looked);
-    this.root.append(this.#choices.root, this.#drawing.root, make("p", "hm-text-legend", {}, [this.#legend.root]), this.#told, this.#pins, this.#pieces);
-    for (const text of [this.#lookers, this.#looked]) {
-      text.root.setAttribute("aria-describedby", `${id}-keys`);
-      text.root.addEventListener("keydown", (event) => this.#walk(event, text));
-      text.root.addEventListener("focus", () => text.locate(this.#activeIn(text)));
-    }
-    // Enter, Esc and the digits do here what they do in the matrix.
-    this.#lookers.root.dataset.keys = "";
+    const legend = make("p", "hm-text-legend", {}, [this.#legend.root]);
+    this.root.append(this.#choices.root, this.#drawing.root, legend, this.#told, this.#pins.root, this.#pieces);
+  }
+
+  /** @param {string} id prefix of element ids */
+  #text(id) {
+    const { on } = this.#context;
+    const text = new Text(id, {
+      point: (token) => on.point(this.#placeOf(text, token)),
+      leave: on.leave,
+      press: (token) => this.#press(text, token),
+    });
+    text.root.setAttribute("aria-describedby", `${this.#context.id}-keys`);
+    text.root.addEventListener("keydown", (event) => this.#key(event, text));
+    text.root.addEventListener("focus", () => text.locate(this.#activeIn(text)));
+    // Enter, Esc, c and the digits do here what they do in the matrix.
+    text.root.dataset.keys = "";
+    return text;
   }
 
   /**
@@ -75,7 +80,6 @@ class SentenceView {
     this.root.style.width = room < SIDE_BY_SIDE ? "100%" : `${room - GAP - LIST_AT_LEAST}px`;
     if (this.#rows !== data.rows) {
       this.#rows = data.rows;
-      this.#column = -1;
       this.#drawing.take(data);
       setText(this.#pieces, piecesWords([...data.rows, ...data.columns]));
       // The face of the text may come after its first words were drawn with another.
@@ -98,11 +102,10 @@ class SentenceView {
    * @param {Settings} settings
    */
   show(data, shown, settings) {
-    const by = settings.direction === "by";
+    const by = shown.reading === "column";
     const all = settings.marks === "all" && data.heads > 1;
     if (all !== this.#all) this.#drawing.layout(data, (this.#all = all));
-    if (shown.column >= 0) this.#column = shown.column;
-    const token = this.#drawing.two && by ? this.#column : shown.row;
+    const token = by ? shown.column : shown.row;
     if (this.#painted !== shown.head) {
       this.#painted = shown.head;
       this.root.dataset.hue = hueOf(data, shown.head);
@@ -110,11 +113,10 @@ class SentenceView {
     }
     this.#choices.show(data, shown, settings);
     this.#label(data, shown.head, by);
-    const pins = this.#drawing.two && by ? [] : shown.pinned;
-    const places = this.#drawing.show(data, shown, { token, by, all, pins });
+    const places = this.#drawing.show(data, shown, { token, by, all });
     const told = all ? marksWords(data, token, by) : linesWords(data, shown.head, token, by, places);
     setText(this.#told, told + maskedWords(data, shown.head, token, by));
-    this.#tellPins(all ? [] : pins.map((pin) => pinLine(data, shown.head, pin, by, MOST_OF_SEVERAL)), pins);
+    this.#pins.show(data, shown, by ? token : -1, all);
   }
 
   /**
@@ -129,41 +131,63 @@ class SentenceView {
     this.#looked.root.setAttribute("aria-label", `${name}; the tokens looked at`);
   }
 
-  /**
-   * One line for each pinned token, since the numbers above the words are those of the active one.
-   *
-   * @param {string[]} lines
-   * @param {readonly number[]} pins
-   */
-  #tellPins(lines, pins) {
-    const letters = lettersOf(pins);
-    const told = lines.map((line, at) => [letters.get(pins[at]) ?? "", line]);
-    if (this.#pins.dataset.told === JSON.stringify(told)) return;
-    this.#pins.dataset.told = JSON.stringify(told);
-    this.#pins.replaceChildren(...told.map(([letter, line]) => make("p", "", {}, [make("b", "", {}, [letter]), line])));
+  /** Whether a text's tokens stand for columns now. @param {Text} text */
+  #ofColumns(text) {
+    return text === this.#looked || (!this.#drawing.two && this.#context.shown().reading === "column");
+  }
+
+  /** @param {Text} text @param {number} token @returns {Place} */
+  #placeOf(text, token) {
+    return this.#ofColumns(text) ? { row: -1, column: token } : { row: token, column: -1 };
   }
 
   /** @param {Text} text */
   #activeIn(text) {
-    return text === this.#looked ? this.#column : this.#context.shown().row;
+    return this.#ofColumns(text) ? this.#context.shown().column : this.#context.shown().row;
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {Text} text
-   */
-  #walk(event, text) {
+  /** @param {Text} text @param {number} token */
+  #go(text, token) {
+    const { row, column, reading } = this.#context.shown();
+    this.#context.on.go(this.#ofColumns(text) ? { row, column: token } : { row: token, column: reading === "column" ? column : -1 });
+  }
+
+  /** @param {Text} text @param {number} token */
+  #press(text, token) {
+    // A second press of a column would turn back to rows, which has its own button here.
+    if (this.#ofColumns(text) && this.#context.shown().reading === "column") this.#go(text, token);
+    else this.#context.on.press(this.#placeOf(text, token));
+  }
+
+  /** @param {KeyboardEvent} event @param {Text} text */
+  #key(event, text) {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
-    const to = walk(event.key, this.#activeIn(text), text.boxes, text.root.dir === "rtl");
+    const presses = this.#ofColumns(text) && (event.key === "Enter" || event.key === " ");
+    const to = presses ? this.#activeIn(text) : walk(event.key, this.#activeIn(text), text.boxes, text.root.dir === "rtl");
     if (to < 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const { on, data, shown, settings, say } = this.#context;
-    on.point(text === this.#looked ? { row: -1, column: to } : { row: to, column: -1 });
+    if (presses) this.#press(text, to);
+    else this.#go(text, to);
     text.locate(to);
-    const [head, by] = [shown().head, settings().direction === "by"];
-    if (this.#all) say(headsSentence(data(), layerOf(data(), head), to, by));
-    else if (by || text === this.#looked) say(bySentence(data(), head, to));
-    else say(rowSentence(data(), head, to) + (this.#drawing.two ? "" : pinsSentence(data(), head, shown().pinned, to)));
+    this.#say(text);
+  }
+
+  /** Turns to the other direction and keeps the token. @param {Shown["reading"]} list */
+  #read(list) {
+    const { on, shown } = this.#context;
+    const { column, reading } = shown();
+    on.read(list);
+    if (list !== reading && list === "row" && !this.#drawing.two) on.point({ row: column, column: -1 });
+  }
+
+  /** @param {Text} text that the keyboard is in */
+  #say(text) {
+    const [data, { head, row, column, reading, pinned }, { say }] = [this.#context.data(), this.#context.shown(), this.#context];
+    const by = reading === "column";
+    if (by !== this.#ofColumns(text)) return row < 0 || column < 0 ? undefined : say(cellWords(data, head, row, column));
+    if (this.#all) return say(headsSentence(data, layerOf(data, head), by ? column : row, by));
+    if (by) return say(columnSentence(data, head, column));
+    say(rowSentence(data, head, row) + (this.#drawing.two ? "" : pinsSentence(data, head, pinned, row)));
   }
 }

@@ -45,7 +45,7 @@ export class Text {
 
   /** @param {Event} event */
   #at(event) {
-    const word = /** @type {Element} */ (event.target).closest(".hm-word");
+    const word = /** @type {Element} */ (event.target).closest(".hm-piece");
     return word ? this.#words.indexOf(/** @type {HTMLElement} */ (word)) : -1;
   }
 
@@ -54,9 +54,9 @@ export class Text {
     const on = goesOn(tokens);
     this.root.dir = directionOf(tokens);
     this.#words = tokens.map((token, i) => {
-      const text = tokenElement("span", "hm-word-text", { text: withoutMark(token.text, on[i]), copy: token.copy });
+      const text = tokenElement("span", "hm-piece-text", { text: withoutMark(token.text, on[i]), copy: token.copy });
       text.title = token.text;
-      return make("span", on[i] ? "hm-word hm-goes-on" : "hm-word", {
+      return make("span", on[i] ? "hm-piece hm-goes-on" : "hm-piece", {
         role: "option", id: `${this.#id}-${i}`, "aria-selected": "false",
       }, [text]);
     });
@@ -89,7 +89,7 @@ export class Text {
       const colour = colours?.[i];
       word.style.backgroundColor = colour?.ground ?? "";
       word.style.color = colour?.ink ?? "";
-      word.classList.toggle("hm-masked-word", masked?.[i] === true);
+      word.classList.toggle("hm-masked-piece", masked?.[i] === true);
       word.classList.toggle("hm-no-weight", colours !== null && !colour);
     });
   }
