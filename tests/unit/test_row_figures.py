@@ -52,6 +52,13 @@ def test_what_is_no_distribution_has_no_entropy(tmp_path: Path) -> None:
     assert [entry["index"] for entry in found[1]["order"]] == [1, 0]
 
 
+def test_total_variation_distance(tmp_path: Path) -> None:
+    weights = rows(3, (6, 64))
+    found = call(tmp_path, "totalVariation", *((row, weights[1].tolist()) for row in weights.tolist()))
+    np.testing.assert_allclose(found, np.abs(weights - weights[1]).sum(axis=1) / 2, rtol=0, atol=1e-12)
+    assert call(tmp_path, "totalVariation", ([1, 0, 0], [0, 0.5, 0.5])) == [1]
+
+
 def test_columns_and_their_average(tmp_path: Path) -> None:
     weights = rows(2, (7, 4))
     data = {"weights": [weights[::-1].tolist(), weights.tolist()]}

@@ -61,6 +61,14 @@ export const sumOf = (weights) => weights.reduce((sum, weight) => sum + weight, 
 export const averageColumn = (rows) => sumOf(rows.map(sumOf)) / rows[0].length;
 
 /**
+ * Total variation distance of two rows: the part of the budget that would have to move.
+ *
+ * @param {readonly number[]} one (M,)
+ * @param {readonly number[]} other (M,)
+ */
+export const totalVariation = (one, other) => sumOf(one.map((weight, j) => Math.abs(weight - other[j]))) / 2;
+
+/**
  * A sum counts as 1 when it is 1 in the four decimals that are shown.
  * @param {number} sum
  */

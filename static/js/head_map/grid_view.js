@@ -13,6 +13,7 @@ import { four } from "./distribution.js";
 import { make, setText } from "./dom.js";
 import { FramesView } from "./frames_view.js";
 import { headName } from "./heads.js";
+import { markOf } from "./pins.js";
 import { tokenElement } from "./tokens.js";
 import { CONVENTION, cellWords } from "./words.js";
 
@@ -145,7 +146,10 @@ export class GridView {
     this.#marked = { row, column };
     this.frames.show(row, column, reading);
     if (this.frames.pin(pinned)) {
-      this.#rows.forEach((element, i) => element.setAttribute("aria-selected", String(pinned.includes(i))));
+      this.#rows.forEach((element, i) => {
+        element.setAttribute("aria-selected", String(pinned.includes(i)));
+        element.dataset.mark = pinned.length > 1 && pinned.includes(i) ? markOf(pinned.indexOf(i)) : "";
+      });
     }
   }
 

@@ -94,7 +94,7 @@ export function speakAfterKey(event, data, selection, view, claimed) {
   locate(data, selection, view);
   view.row.lines.mark(line, true);
   if (event.key === "Enter" || event.key === " ") {
-    if (row >= 0 && !claimed) view.panel.say(pinWords(data, row, selection.pinned.includes(row)));
+    if (row >= 0 && !claimed) view.panel.say(pinWords(data, head, row, selection.pinned));
   } else if (event.key === "Escape") {
     view.panel.say(row < 0 ? "No token chosen." : "Let go.");
   } else if (/^(\d|PageUp|PageDown)$/.test(event.key)) {

@@ -24,7 +24,7 @@ export class Panel {
 
   /**
    * @param {string} id prefix of element ids
-   * @param {Record<"heads" | "grid" | "row", {root: HTMLElement}> &
+   * @param {Record<"heads" | "grid" | "row" | "pins", {root: HTMLElement}> &
    *   {tools: {root: HTMLElement, buttons: HTMLElement[]}, table: {root: HTMLElement, button: HTMLElement}}} parts
    */
   constructor(id, parts) {
@@ -37,6 +37,7 @@ export class Panel {
       make("div", "hm-top", {}, [parts.heads.root, this.top]),
       this.body,
       this.#explanation,
+      parts.pins.root,
       this.#warning,
       make("div", "hm-foot", {}, [
         make("p", "hm-convention", {}, [make("b", "", {}, [CONVENTION]), " ", this.#keys]),

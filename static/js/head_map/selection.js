@@ -109,9 +109,9 @@ export class Selection {
     return at < 0;
   }
 
-  /** @param {number} row */
+  /** @param {number} [row] all without one */
   unpin(row) {
-    this.pinned = this.pinned.filter((pin) => pin !== row);
+    this.pinned = row === undefined ? [] : this.pinned.filter((pin) => pin !== row);
   }
 
   /**

@@ -84,7 +84,8 @@ export interface Actions {
   press(place: Place): void;
   /** Show the list of the row, or of the column. */
   read(list: Shown["reading"]): void;
-  unpin(row: number): void;
+  /** All without a row. */
+  unpin(row?: number): void;
   key(event: KeyboardEvent): void;
   /** The grid has the keyboard. */
   focus(): void;

@@ -12,6 +12,7 @@ import { HeadsView } from "./heads_view.js";
 import { meanWords } from "./mean_words.js";
 import { Panel } from "./panel.js";
 import { Picture } from "./picture.js";
+import { Pins } from "./pins.js";
 import { listenToPointer } from "./pointer.js";
 import { RowView } from "./row_view.js";
 import { listHeight, sizesFor, textWidths } from "./sizes.js";
@@ -32,6 +33,7 @@ export class MapView {
   panel;
   digits = new Digits();
   #context;
+  #pins;
   #table = new TableView(this.#id);
   #tools;
   #views;
@@ -53,9 +55,10 @@ export class MapView {
     this.#context = context;
     this.heads = new HeadsView(context);
     this.row = new RowView(this.#id, on);
+    this.#pins = new Pins(context);
     this.#tools = new Tools(context);
     this.panel = new Panel(this.#id, {
-      heads: this.heads, grid: this.grid, row: this.row, tools: this.#tools, table: this.#table,
+      heads: this.heads, grid: this.grid, row: this.row, pins: this.#pins, tools: this.#tools, table: this.#table,
     });
     this.#views = new Views(context, this.panel.matrix);
     this.panel.top.append(this.#views.root);
@@ -145,6 +148,7 @@ export class MapView {
     this.heads.mark(shown);
     this.grid.mark(shown);
     this.row.show(data, shown, settings);
+    this.#pins.show(data, shown);
     this.panel.note(shownWords(data, shown));
     this.panel.explain(isMean(data, shown.chosen) ? meanWords(data, shown.chosen, shown.row) : "", shown.head === shown.chosen);
     this.#views.show(data, shown, settings);

@@ -4,7 +4,7 @@
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  * @typedef {import("./types.js").Shown} Shown
  */
-import { columnOf, distribution, four, isOne, sorted, sumOf } from "./distribution.js";
+import { columnOf, distribution, four, isOne, sorted, sumOf, totalVariation } from "./distribution.js";
 import { headName } from "./heads.js";
 import { quote } from "./tokens.js";
 
@@ -109,11 +109,20 @@ export function cellWords(data, head, row, column) {
 }
 
 /**
+ * What a press of Enter came to.
+ *
  * @param {HeadMapData} data
+ * @param {number} head
  * @param {number} row
- * @param {boolean} pinned
+ * @param {readonly number[]} pinned
  */
-export const pinWords = (data, row, pinned) => `${quote(data.rows[row])} ${pinned ? "pinned" : "let go"}.`;
+export function pinWords(data, head, row, pinned) {
+  const name = quote(data.rows[row]);
+  if (!pinned.includes(row)) return `${name} let go.`;
+  if (pinned.length === 1) return `${name} pinned. It stays while you look at others; pin another to compare.`;
+  const distance = four(totalVariation(data.weights[head][row], data.weights[head][pinned[0]]));
+  return `${name} pinned. It differs from ${quote(data.rows[pinned[0]])} by ${distance}; compared below.`;
+}
 
 /**
  * What can be done, said for the device at hand.
