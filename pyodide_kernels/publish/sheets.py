@@ -27,6 +27,7 @@ SHEETS = (
         "head_map_scale",
         "head_map_row",
         "head_map_pins",
+        "head_map_pins_narrow",
         "head_map_foot",
         "head_map_tools",
         "head_map_mask",
