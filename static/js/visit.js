@@ -104,12 +104,13 @@ function arrive(url, scroll) {
   say(document.title);
 }
 
-/** @param {URL} url */
+/** The anchor; what head maps show may follow it (head_map/address). @param {URL} url */
 function fragment(url) {
+  const anchor = url.hash.slice(1).replace(/&map=.*/, "");
   try {
-    return decodeURIComponent(url.hash.slice(1));
+    return decodeURIComponent(anchor);
   } catch {
-    return url.hash.slice(1); // a stray per cent sign
+    return anchor; // a stray per cent sign
   }
 }
 

@@ -1,8 +1,33 @@
 /**
- * The entry: makes every `<head-map>` on the page a live one.
+ * The entry: makes every `<head-map>` on the page a live one, and lets the address hold what is chosen in them.
  */
+import { later } from "../later.js";
 import { HeadMap } from "./element.js";
 
 if (!customElements.get("head-map")) customElements.define("head-map", HeadMap);
+
+/** Once it was needed. @type {typeof import("./address/address.js") | undefined} */
+let address;
+const load = async () => (address ??= await later(() => import("./address/address.js"), new URL("./address/address.js", import.meta.url)));
+
+/** @param {boolean} arriving by a link, not by going back or reloading, where the browser knows the place */
+async function follow(arriving) {
+  if (!/[#&]map=/.test(location.hash)) return;
+  /** Maps in which the reader chose something while the code was on its way: theirs is the newer word. */
+  const chosen = new Set();
+  const note = (/** @type {Event} */ event) => chosen.add(event.target);
+  document.addEventListener("head-map-change", note);
+  await load();
+  document.removeEventListener("head-map-change", note);
+  address?.follow(arriving, chosen);
+}
+addEventListener("hashchange", () => void follow(history.state === null));
+document.addEventListener("page-shown", () => void follow(false)); // visit.js goes to the anchor
+document.addEventListener("head-map-change", async ({ target }) => {
+  // Without a wait where it is there: it must know its own changes, in `follow`, from the reader's.
+  (address ?? (await load()))?.keep(/** @type {HeadMap} */ (target));
+});
+const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+void follow(visit?.type === "navigate");
 
 export { HeadMap };

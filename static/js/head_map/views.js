@@ -21,7 +21,7 @@ import { make } from "./dom.js";
  */
 
 /** @type {Entry[]} */
-const VIEWS = [
+export const VIEWS = [
   { key: "matrix", label: "Matrix", fits: () => true },
   {
     key: "sentence",

@@ -26,6 +26,7 @@ export class Guest {
   /** Kept or discarded: the next reload brings it no more. */
   leave() {
     visit.set(this.#key, undefined);
-    history.replaceState(history.state, "", location.pathname + location.search);
+    // Meanwhile the address may have become that of a section, or of a view of a map.
+    if (location.hash === this.#link) history.replaceState(history.state, "", location.pathname + location.search);
   }
 }
