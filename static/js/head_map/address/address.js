@@ -37,7 +37,7 @@ function maps() {
 
 /** @param {[string, HeadMap]} map @returns {MapState} */
 function stateOf([name, { context }]) {
-  return { name, values: valuesOf(context.data(), context.shown(), context.settings()) };
+  return { name, values: valuesOf(context.data(), context.shown(), context.settings(), context.host.dataset.column) };
 }
 
 /**

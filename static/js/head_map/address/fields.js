@@ -14,7 +14,7 @@ import { readMask, writeMask } from "../mask/text.js";
 import { VIEWS } from "../views.js";
 
 /** @type {Settings} what a link that says nothing of a setting means */
-const PLAIN = { view: "matrix", second: -1, curve: "root", range: "shared", mask: "" };
+const PLAIN = { view: "matrix", second: -1, curve: "root", range: "shared", mask: "", marks: "one" };
 
 /**
  * @typedef {object} Field
@@ -22,7 +22,7 @@ const PLAIN = { view: "matrix", second: -1, curve: "root", range: "shared", mask
  * @property {(text: string, data: HeadMapData) => Partial<Settings>} read
  */
 
-/** @type {Record<string, Field>} */
+/** @type {Record<keyof Settings, Field>} */
 const FIELDS = {
   view: {
     write: ({ view }) => (view === PLAIN.view ? "" : view),
@@ -40,6 +40,10 @@ const FIELDS = {
     write: ({ range }) => (range === PLAIN.range ? "" : range),
     read: (text) => (text === "row" ? { range: text } : {}),
   },
+  marks: {
+    write: ({ marks }) => (marks === PLAIN.marks ? "" : marks),
+    read: (text) => (text === "all" ? { marks: text } : {}),
+  },
   mask: {
     write: ({ mask }) => mask,
     read: (text, { rows, columns }) => ({ mask: writeMask(readMask(text, [rows.length, columns.length]), [rows.length, columns.length]) }),
@@ -47,19 +51,21 @@ const FIELDS = {
 };
 
 /** Heads and layers from 1, rows from 0, as in the element's attributes; `of` tells one sentence from another. */
-export const KEYS = ["layer", "head", "row", "pins", ...Object.keys(FIELDS), "of"];
+export const KEYS = ["layer", "head", "row", "column", "pins", ...Object.keys(FIELDS), "of"];
 
 /**
  * @param {HeadMapData} data
  * @param {Shown} shown
  * @param {Settings} settings
+ * @param {string | undefined} column whose list is read instead of a row's
  * @returns {Values}
  */
-export function valuesOf(data, { chosen, row, pinned }, settings) {
+export function valuesOf(data, { chosen, row, pinned }, settings, column) {
   /** @type {Values} */
   const values = { head: headNumber(data, chosen) };
   if (data.layers > 1) values.layer = String(layerOf(data, chosen) + 1);
   if (row >= 0 && row !== pinned.at(-1)) values.row = String(row);
+  if (column) values.column = column;
   if (pinned.length) values.pins = pinned.join("-");
   for (const [key, { write }] of Object.entries(FIELDS)) {
     const text = write(settings);
@@ -71,15 +77,16 @@ export function valuesOf(data, { chosen, row, pinned }, settings) {
 /**
  * @param {Values} values
  * @param {HeadMapData} data
- * @returns {{places: {head?: string, layer?: string, row?: string, pinned?: string}, settings: Settings, doubt: string}}
+ * @returns {{places: {head?: string, layer?: string, row?: string, column?: string, pinned?: string},
+ *   settings: Settings, doubt: string}}
  *   for `restore` of the element, and a sentence where the link was made for something else
  */
 export function readValues(values, data) {
   const pins = (values.pins ?? "").split("-").filter((pin, index, all) => isWhole(pin) && all.indexOf(pin) === index);
   const settings = { ...PLAIN };
   for (const [key, { read }] of Object.entries(FIELDS)) if (values[key]) Object.assign(settings, read(values[key], data));
-  const head = isHead(values.head) ? values.head : undefined;
-  const places = { head, layer: isHead(values.layer) ? values.layer : undefined, row: values.row ?? pins.at(-1), pinned: pins.join(" ") };
+  const [head, layer] = [values.head, values.layer].map((text) => (isHead(text) ? text : undefined));
+  const places = { head, layer, row: values.row ?? pins.at(-1), column: values.column, pinned: pins.join(" ") };
   return { places, settings, doubt: doubtOf(values, data) };
 }
 
