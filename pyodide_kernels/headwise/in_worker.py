@@ -55,7 +55,7 @@ sys.setrecursionlimit = limited_recursion
 
 
 async def run(lesson: str, request: str, emit: Any) -> Any:
-    """Run one cell; ``lesson`` and ``request`` (name, source, maps) are JSON, ``emit(stream, text)`` JavaScript."""
+    """Run one cell; ``lesson`` and ``request`` (name, source, maps, stages) are JSON, ``emit`` is JavaScript."""
     global _running
     _running = asyncio.current_task()
     asked = json.loads(request)
@@ -63,7 +63,7 @@ async def run(lesson: str, request: str, emit: Any) -> Any:
     if _preparing:
         _preparing.pop().cancel()
     try:
-        report = await session.run(asked["name"], asked["source"], emit, asked["maps"])
+        report = await session.run(asked["name"], asked["source"], emit, asked["maps"], asked["stages"])
     except (KeyboardInterrupt, asyncio.CancelledError):
         # Stop is repeated until the run has ended, so that one may arrive while the first is being reported.
         report = {"state": "stopped", "outputs": [], "agreement": NONE, "maps": {}}
@@ -89,7 +89,7 @@ def stop() -> None:
 
 def _prepare() -> None:
     """Read in a quiet moment what an error or the editor's first question needs: it is source, so it takes a while."""
-    from . import assist, exercise, failing, hints_numpy, hints_python  # noqa: F401 - to be here in time
+    from . import assist, exercise, failing, hints_numpy, hints_python, stages  # noqa: F401 - to be here in time
 
 
 def value(slug: str, name: str) -> Any:

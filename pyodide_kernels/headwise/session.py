@@ -52,15 +52,21 @@ class Session:
         self.namespace |= {"__name__": "__main__", "display": self._display, "input": no_input}
 
     async def run(
-        self, name: str, source: str, emit: Emit, wanted: list[dict[str, Any]] | None = None
+        self,
+        name: str,
+        source: str,
+        emit: Emit,
+        wanted: list[dict[str, Any]] | None = None,
+        staged: list[dict[str, Any]] | None = None,
     ) -> dict[str, Any]:
         """Run ``source`` as the cell ``name`` and report.
 
         ``emit(stream, text)`` gets what is printed while it runs, as stdout and stderr, and each ``display`` as the
         stream display (a MIME bundle in JSON); ``wanted`` lists the head maps that the page shows, see
-        ``session_maps``. The report has ``state`` (done, error or stopped), ``outputs`` (MIME bundles), ``agreement``,
-        ``maps`` (by key), ``cut`` (characters printed but not kept), and where they apply ``error``, ``result`` (of an
-        exercise's check), ``flood`` (what was cut, and its end).
+        ``session_maps``, ``staged`` its stages, see ``stages.of``. The report has ``state`` (done, error or stopped),
+        ``outputs`` (MIME bundles), ``agreement``, ``maps`` (by key), ``cut`` (characters printed but not kept), and
+        where they apply ``error``, ``result`` (of an exercise's check), ``flood`` (what was cut, and its end),
+        ``stages``.
         """
         out, err = Printed.pair(emit)
         shown = Displays(emit, (out, err))
@@ -88,6 +94,10 @@ class Session:
             err.send()
         report |= self._flood(name, out, err, shown)
         report["maps"] = self._maps.report(wanted or [])
+        if staged:
+            from . import stages  # here, as most pages have none
+
+            report["stages"] = [stages.of(self.namespace, **asked) for asked in staged]
         return report
 
     def _flood(self, name: str, out: Printed, err: Printed, shown: Displays) -> dict[str, Any]:

@@ -17,8 +17,9 @@ from .page import split_reference
 from .questions import predict, quiz
 from .settings import settings
 from .shapes import shapes
+from .stages import ablation, stages
 
-__all__ = ["cell", "exercise", "head_map", "math", "predict", "quiz", "reference", "shapes"]
+__all__ = ["ablation", "cell", "exercise", "head_map", "math", "predict", "quiz", "reference", "shapes", "stages"]
 
 
 @fence

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from headwise.lesson_file import Cell, pick
@@ -17,6 +18,7 @@ from .notebook_text import details, inline
 from .page import split_reference
 from .questions import mark_computed, options_of
 from .settings import settings
+from .stages import described_stages, markdown_table, table_of
 
 # What every Jupyter can show; our own types only mean something on the page.
 SHOWN_TYPES = ("text/plain", PLOTLY, "image/png", "text/markdown")
@@ -149,6 +151,13 @@ def _shapes(body: str, parts: Parts) -> list[NotebookCell]:
     return [text_cell(f"{inline(asked['alt'], parts.value)}\n\n*{inline(asked['title'], parts.value)}*")]
 
 
+def _stages(kind: str, body: str, parts: Parts) -> list[NotebookCell]:
+    asked = settings(body, (kind, "tokens", "caption"))
+    described = described_stages(asked, lambda name: parts.value(name, str(asked[kind])))
+    table = markdown_table(table_of(kind, described))
+    return [text_cell(f"{table}\n\n{inline(asked['caption'], parts.value)}")]
+
+
 def _math(body: str, parts: Parts) -> list[NotebookCell]:
     return [text_cell(f"$$\n{body.strip()}\n$$")]
 
@@ -161,5 +170,7 @@ RENDER: dict[str, Callable[[str, Parts], list[NotebookCell]]] = {
     "quiz": _quiz,
     "predict": _quiz,
     "shapes": _shapes,
+    "stages": partial(_stages, "stages"),
+    "ablation": partial(_stages, "ablation"),
     "math": _math,
 }

@@ -11,10 +11,12 @@ from functools import lru_cache
 from textwrap import dedent
 from typing import Any
 
+from headwise.stages import ROLES
+
 from .lessons import LessonError
 from .settings import SettingsError, check_keys, settings
 
-KINDS = ("cell", "exercise", "head-map", "reference", "quiz", "predict", "shapes", "math")
+KINDS = ("cell", "exercise", "head-map", "reference", "quiz", "predict", "shapes", "stages", "ablation", "math")
 _FENCE = re.compile(
     r"^(?P<indent>[ \t]*)(?P<ticks>`{3,}) ?(?P<kind>[\w-]+)[ \t]*\n(?P<body>.*?)"
     r"(?:(?P<end>^[ \t]*(?P=ticks)[ \t]*$\n?)|\Z)",
@@ -119,12 +121,17 @@ def shape_steps(asked: dict[str, Any]) -> list[dict[str, Any]]:
     return steps
 
 
+def stage_names(asked: dict[str, Any]) -> dict[str, str]:
+    """Role → variable, of a ``stages`` or ``ablation`` fence."""
+    return {role: str(asked[role]) for role in ROLES if role in asked}
+
+
 @lru_cache(maxsize=512)
 def expressions(page: str, text: str) -> dict[str, list[str]]:
     """Lesson → every expression over its variables that ``text``, the page ``page``, shows; kept, so not to be changed.
 
-    These are values, head maps, sizes of shapes and computed answers. The last two are of the page's own lesson unless
-    they name another. LessonError names the place on ``page`` where one is miswritten.
+    These are values, head maps, stages, sizes of shapes and computed answers. The last two are of the page's own lesson
+    unless they name another. LessonError names the place on ``page`` where one is miswritten.
     """
     wanted: dict[str, dict[str, None]] = {}
     for found in VALUE.finditer(text):
@@ -155,6 +162,9 @@ def _asked_by(fence: Fence, own: str) -> tuple[str, list[str]]:
         asked = settings(fence.body, ("steps",))
         found = [expression for step in shape_steps(asked) if (expression := shape_expression(step))]
         return str(asked.get("lesson", own)), found
+    if fence.kind in ("stages", "ablation"):
+        asked = settings(fence.body, (fence.kind, "tokens"))
+        return str(asked[fence.kind]), [str(asked["tokens"]), *stage_names(asked).values()]
     if fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
         return str(asked.get("lesson", own)), [str(asked["computed"])]
     return own, []

@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from headwise.stages import ROLES
+
 from .lessons import LessonError
 
 # The one of libyaml is ten times as fast; a wheel without it has only Python's.
@@ -20,6 +22,8 @@ KEYS = {
     "quiz": ("question", "options", "kind", "computed", "lesson"),
     "predict": ("question", "options"),
     "shapes": ("steps", "title", "alt", "lesson"),
+    "stages": ("stages", "tokens", "caption", "columns", "row", "show", *ROLES),
+    "ablation": ("ablation", "tokens", "caption", "row", "heads", "W_O", "output"),
 }
 # What each entry of these lists may say.
 ENTRIES = {"options": ("text", "why", "correct"), "steps": ("name", "shape", "op", "size", "of")}

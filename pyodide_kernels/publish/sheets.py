@@ -33,11 +33,15 @@ SHEETS = (
         "head_map_mask",
         "head_map_sentence",
         "head_map_lines",
+        "head_stages",
         "search",
     ),
 )
-# Asked for by themselves: for paper, and when "Your work" is opened.
-APART = ("print", "work_sheets")
+# Asked for by themselves: for paper, when "Your work" is opened, and when a figure of stages comes near.
+APART = (
+    *("print", "work_sheets"),
+    *("head_stages_panel", "head_stages_matrix", "head_stages_frames", "head_stages_foot"),
+)
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 

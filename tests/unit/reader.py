@@ -38,6 +38,11 @@ class Reader:
         self.printed = []
         return asyncio.run(self.session.run(name, source, lambda *batch: self.printed.append(batch), maps))
 
+    def stages(self, source: str, asked: list[dict[str, Any]]) -> Any:
+        """What a run of ``source`` on a page with stages reports of them."""
+        run = self.session.run("weights", source, lambda *_: None, [], asked)
+        return asyncio.run(run)["stages"]
+
     def shown(self, source: str) -> str:
         report = self.run(source)
         assert report["state"] == "done", report

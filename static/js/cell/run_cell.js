@@ -2,6 +2,7 @@
 import { kernel, RestartedError } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
 import { redrawMaps, wantedMaps } from "./maps.js";
+import { redrawStages, wantedStages } from "./stages.js";
 import { button } from "./make.js";
 import { showVerdict } from "./verdict.js";
 
@@ -33,7 +34,7 @@ export async function execute(errand, cell, given) {
     cell.state = "running";
     const began = performance.now();
     const { lesson, cellName: name } = cell;
-    const request = { lesson, name, source, maps: wantedMaps(lesson) };
+    const request = { lesson, name, source, maps: wantedMaps(lesson), stages: wantedStages(lesson) };
     const report = await kernel.run(request, (stream, text) => output.print(stream, text));
     const outdates = cell.ranSource !== undefined && cell.ranSource !== source;
     cell.ranSource = source;
@@ -84,6 +85,7 @@ function finish(cell, report, isOfThisText) {
     showVerdict(cell);
   }
   redrawMaps(cell.lesson, report.maps);
+  redrawStages(cell.lesson, report.stages ?? []);
   announce(spoken(cell, report));
   const solved = !cell.isExercise || report.result?.state === "pass";
   if (cell.hasRun && solved) cell.dispatchEvent(new Event("cell-finished", { bubbles: true }));

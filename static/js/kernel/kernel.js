@@ -10,7 +10,8 @@ import { BROKEN } from "./broken.js";
 
 /** @typedef {{state: "cold" | "starting" | "ready" | "running" | "failed", text: string, fraction?: number}} Status */
 /** @typedef {{name: string, tokens: string, seen: string}} MapRequest */
-/** @typedef {{lesson: string, name: string, source: string, maps: MapRequest[]}} RunRequest */
+/** @typedef {{arrays: Record<string, string>, tokens: string, seen: string}} StagesRequest */
+/** @typedef {{lesson: string, name: string, source: string, maps: MapRequest[], stages: StagesRequest[]}} RunRequest */
 
 /** The worker that was asked is gone, because the reader restarted Python. */
 export class RestartedError extends Error {

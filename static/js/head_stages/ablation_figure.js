@@ -1,0 +1,134 @@
+/**
+ * What each head brings to the output, and the output without those that are switched off.
+ *
+ * @typedef {import("./types.js").StagesData} StagesData
+ * @typedef {import("./types.js").Stage} Stage
+ * @typedef {import("./types.js").Figure} Figure
+ * @typedef {import("./types.js").Matrix} Matrix
+ * @typedef {import("./types.js").Place} Place
+ * @typedef {import("./types.js").Part} Part
+ * @typedef {import("./types.js").Origin} Origin
+ */
+import { ablated, column, contributions, difference, furthest } from "./arithmetic.js";
+import { nameOf } from "./data.js";
+import { productOf, result, stepOf, sumOfHeads, sumOfProducts } from "./line.js";
+import { factor, short } from "./numbers.js";
+import { cellFrame, entry } from "./origins.js";
+import { hueOf, indices } from "./stages_figure.js";
+
+/** @typedef {Figure & {gap: Matrix, parts: Matrix[], full: Matrix}} Ablation */
+
+/**
+ * @param {StagesData} data with `heads` and `W_O`, and `output` where the lesson has it
+ * @param {ReadonlySet<number>} off heads that are switched off, from 0
+ * @returns {Ablation}
+ */
+export function ablationFigure(data, off) {
+  const parts = contributions(data.matrices.heads, data.matrices.W_O[0]);
+  const full = ablated(parts, new Set());
+  const left = ablated(parts, off);
+  const gap = difference(left, full);
+  const most = Math.max(0, ...[...parts, full].flat(2).filter(Number.isFinite).map(Math.abs));
+  const common = { rows: data.tokens, columns: indices(full[0].length), op: "", hues: 0, most };
+  /** @type {Stage[]} */
+  const stages = [
+    ...parts.map((values, h) => ({
+      ...common, id: `part ${h}`, title: `Head ${h + 1}`, name: `head ${h + 1}`, op: operation(data, h), values, hues: hueOf(h), off: off.has(h),
+    })),
+    { ...common, id: "left", title: "Output", name: "output", words: off.size ? "the sum of the heads that are on" : "the sum of the heads", values: left },
+    { ...common, id: "gap", title: "Difference", name: "difference", words: "from the output of all heads", values: gap },
+  ];
+  const find = (/** @type {string} */ id) => /** @type {Stage} */ (stages.find((stage) => stage.id === id));
+  return {
+    groups: [
+      { title: "What each head brings", columns: parts.map((_, h) => [find(`part ${h}`)]) },
+      { title: "Together", columns: [[find("left")], [find("gap")]] },
+    ],
+    origin: (place) => (place.id === "left" ? ofSum(find, data, off, full, place)
+      : place.id === "gap" ? ofGap(find, full, place) : ofPart(find(place.id), data, place)),
+    gap, parts, full,
+  };
+}
+
+/** @param {StagesData} data @param {number} head */
+function rowsOfW_O(data, head) {
+  const width = data.matrices.heads[0][0].length;
+  return { from: head * width, to: (head + 1) * width };
+}
+
+/** @param {StagesData} data @param {number} head */
+function operation(data, head) {
+  const { from, to } = rowsOfW_O(data, head);
+  return `${nameOf(data, "heads", head)} @ ${data.names.W_O}[${from}:${to}]`;
+}
+
+/** @param {Stage} stage @param {StagesData} data @param {Place} place @returns {Origin} */
+function ofPart(stage, data, { id, row, column: at }) {
+  const h = Number(id.slice("part ".length));
+  const { from, to } = rowsOfW_O(data, h);
+  const [one, other] = [data.matrices.heads[h][row], column(data.matrices.W_O[0].slice(from, to), at)];
+  const names = `${nameOf(data, "heads", h)}[${stage.rows[row]}] · ${data.names.W_O}[${from}:${to}, ${at}]`;
+  /** @type {Part[]} */
+  const line = [{ head: h }, ", ", { code: names }, ` = ${sumOfProducts(one, other)} = ${short(stage.values[row][at])}`];
+  if (stage.off) line.push("; switched off, it counts as 0");
+  return { from: [], to: [cellFrame("left", row, at)], line };
+}
+
+/**
+ * @param {(id: string) => Stage} find
+ * @param {StagesData} data
+ * @param {ReadonlySet<number>} off
+ * @param {Matrix} full
+ * @param {Place} place
+ * @returns {Origin}
+ */
+function ofSum(find, data, off, full, { row, column: at }) {
+  const stage = find("left");
+  const heads = data.matrices.heads.map((_, h) => h);
+  const on = heads.filter((h) => !off.has(h));
+  const numbers = on.map((head) => ({ head, sum: find(`part ${head}`).values[row][at] }));
+  const terms = sumOfHeads(numbers.map(({ head, sum }) => ({ head, sum, text: factor(sum) })));
+  /** @type {Part[]} */
+  const line = [{ code: entry(stage, row, at) }, " = ", ...(on.length ? terms : ["no head at all"])];
+  if (!off.size && data.matrices.output) {
+    const held = data.matrices.output[0][row][at];
+    line.push(...result(stage.values[row][at], { held, name: data.names.output, slack: slackOf(data, row, at) }));
+  } else {
+    line.push(` = ${short(stage.values[row][at])}`);
+    if (off.size) line.push(`; with all heads it is ${short(full[row][at])}`);
+  }
+  return { from: on.map((h) => cellFrame(`part ${h}`, row, at)), to: [], line };
+}
+
+/** @param {StagesData} data @param {number} row @param {number} at */
+function slackOf(data, row, at) {
+  const concat = data.matrices.heads.flatMap((head) => head[row]);
+  return productOf(concat, column(data.matrices.W_O[0], at), stepOf(data.matrices.output[0])).slack;
+}
+
+/** @param {(id: string) => Stage} find @param {Matrix} full @param {Place} place @returns {Origin} */
+function ofGap(find, full, { row, column: at }) {
+  const [stage, left] = [find("gap"), find("left")];
+  const line = [{ code: entry(stage, row, at) },
+    ` = ${short(left.values[row][at])} − ${factor(full[row][at])} = ${short(stage.values[row][at])}: without the heads that are off, less the output of all`];
+  return { from: [cellFrame("left", row, at)], to: [], line };
+}
+
+/**
+ * Which heads are off, and how far the output of each token moves at most.
+ * @param {StagesData} data
+ * @param {ReadonlySet<number>} off
+ * @param {Matrix} gap (N, m)
+ */
+export function ablationWords(data, off, gap) {
+  const heads = data.matrices.heads.length;
+  if (!off.size) return `${heads === 1 ? "The head is" : heads === 2 ? "Both heads are" : `All ${heads} heads are`} on: this is the whole output.`;
+  const numbers = [...off].sort((a, b) => a - b).map((h) => h + 1);
+  const list = numbers.length > 1 ? `Heads ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} are` : `Head ${numbers[0]} is`;
+  const all = numbers.length === heads ? (heads === 1 ? "" : " No head is left, so that the output is 0.") : "";
+  const moved = gap.map((row, i) => {
+    const { column: at, value } = furthest(row);
+    return `“${data.tokens[i]}” by ${short(Math.abs(value))} (column ${at})`;
+  });
+  return `${list} off and count${numbers.length > 1 ? "" : "s"} as 0.${all} The output moves at most, for each token: ${moved.join(", ")}.`;
+}

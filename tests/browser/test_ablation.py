@@ -1,0 +1,111 @@
+"""Heads switched off in a real browser: the output and its difference move, and it is said which heads are off."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.maps import Open
+from tests.browser.stages import LAYER, TOKENS, cell, described, element, framed, layer, line, state
+
+PARTS = LAYER["heads"] @ LAYER["W_O"].reshape(2, 4, 8)
+
+
+def numbers(page: Page, name: str) -> Any:
+    """What stands in a matrix, in its two decimals."""
+    grid = page.get_by_role("grid", name=re.compile(rf"^{name}, "))
+    grid.wait_for()
+    texts = grid.get_by_role("gridcell").all_inner_texts()
+    return np.array([float(text.replace("−", "-")) for text in texts]).reshape(3, 8)
+
+
+def words(page: Page) -> str:
+    return page.locator(".hs-words").inner_text()
+
+
+def moved(gap: Any, tokens: list[str] = TOKENS) -> str:
+    """The end of the words: how far each token's output moves at most, and where."""
+    at = np.abs(gap).argmax(axis=-1)
+    write = (f"{abs(gap[i, j]):.4f}".rstrip("0").rstrip(".") for i, j in enumerate(at))
+    return ", ".join(f"“{token}” by {n} (column {j})" for token, n, j in zip(tokens, write, at, strict=True))
+
+
+def test_switching_a_head_off_takes_its_part_out_of_the_output(opened: Open) -> None:
+    page = opened(element("ablation"))
+    np.testing.assert_allclose(numbers(page, "Head 1"), PARTS[0], atol=0.0051)
+    np.testing.assert_allclose(numbers(page, "Output"), LAYER["output"], atol=0.0051)
+    assert np.abs(numbers(page, "Difference")).max() == 0
+    assert words(page) == "Both heads are on: this is the whole output."
+    switch = page.get_by_role("switch", name="Head 2", exact=True)
+    expect(switch).to_be_checked()
+    switch.click()
+    expect(switch).not_to_be_checked()
+    assert state(page, "off") == "2"
+    np.testing.assert_allclose(numbers(page, "Output"), PARTS[0], atol=0.0051)
+    np.testing.assert_allclose(numbers(page, "Difference"), -PARTS[1], atol=0.0051)
+    assert words(page) == f"Head 2 is off and counts as 0. The output moves at most, for each token: {moved(PARTS[1])}."
+    page.get_by_role("switch", name="Head 1", exact=True).click()
+    assert np.abs(numbers(page, "Output")).max() == 0
+    assert words(page).startswith("Heads 1 and 2 are off and count as 0. No head is left, so that the output is 0.")
+    switch.click()
+    np.testing.assert_allclose(numbers(page, "Output"), PARTS[1], atol=0.0051)
+
+
+def test_the_keyboard_switches_and_walks_and_the_words_are_a_status(opened: Open) -> None:
+    page = opened(element("ablation", place="left 2 0"))
+    expect(line(page)).to_contain_text("output[it, 0] = head 1 ")
+    switch = page.get_by_role("switch", name="Head 1", exact=True)
+    switch.focus()
+    page.keyboard.press("Space")
+    expect(switch).not_to_be_checked()
+    expect(page.get_by_role("status").filter(has_text="Head 1 is off")).to_be_visible()
+    page.keyboard.press("1")
+    expect(switch).to_be_checked()
+    page.keyboard.press("2")
+    assert state(page, "off") == "2"
+    cell(page, "Difference", 1, 2).focus()
+    value = f"{-PARTS[1, 1, 2]:.4f}".rstrip("0").rstrip(".").replace("-", "−")
+    expect(page.locator(".hs-live")).to_contain_text("difference[request, 2] = ")
+    expect(line(page)).to_contain_text(f"= {value}: without the heads that are off, less the output of all")
+    page.keyboard.press("PageUp")
+    assert state(page, "place") == "left 2 0"
+    assert framed(page) == {"left": ["here: 2, 0, 1 × 1"], "part 0": ["from: 2, 0, 1 × 1"]}
+    expect(line(page)).to_contain_text("; with all heads it is ")
+
+
+def test_a_part_is_the_head_times_its_rows_of_w_o(opened: Open) -> None:
+    page = opened(element("ablation", off="2"))
+    cell(page, "Head 2", 0, 3).hover()
+    value = f"{PARTS[1, 0, 3]:.4f}".rstrip("0").rstrip(".").replace("-", "−")
+    expect(line(page)).to_contain_text("head 2, heads[1][server] · W_O[4:8, 3] = ")
+    expect(line(page)).to_contain_text(f" = {value}; switched off, it counts as 0")
+
+
+def test_an_output_that_is_not_the_sum_of_the_heads_is_said(opened: Open) -> None:
+    page = opened(element("ablation", LAYER | {"output": LAYER["output"] + 1}))
+    cell(page, "Output", 2, 1).hover()
+    held = f"{LAYER['output'][2, 1] + 1:.4f}".rstrip("0").rstrip(".").replace("-", "−")
+    expect(line(page)).to_contain_text(f"but the array output holds {held} here")
+
+
+def test_what_is_off_stays_off_with_the_readers_own_arrays(opened: Open) -> None:
+    page = opened(element("ablation", off="2"))
+    expect(cell(page, "Output", 0, 0)).to_be_visible()
+    other = LAYER | {"W_O": LAYER["W_O"] * 2, "output": LAYER["output"] * 2}
+    page.evaluate("([data]) => document.querySelector('head-stages').show(data)", [described(other)])
+    assert state(page, "off") == "2"
+    np.testing.assert_allclose(numbers(page, "Output"), 2 * PARTS[0], atol=0.0051)
+    assert moved(2 * PARTS[1]) in words(page)
+
+
+@pytest.mark.parametrize("width", [360, 760])
+def test_sixteen_heads_fit(opened: Open, width: int) -> None:
+    arrays = layer(16, 3, 32)
+    page = opened(element("ablation", arrays), viewport={"width": width, "height": 740}, has_touch=True)
+    page.get_by_role("switch", name="Head 16", exact=True).tap()
+    assert words(page).startswith("Head 16 is off and counts as 0.")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
