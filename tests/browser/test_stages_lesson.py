@@ -1,0 +1,35 @@
+"""The stages on a lesson's page follow what the reader runs."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.person import START_MS, press, write
+from tests.browser.stages import cell
+from tests.browser.test_accessibility import AXE, RUN
+
+
+def test_the_stages_are_redrawn_from_the_readers_own_arrays(page: Page) -> None:
+    stages, ablation = (page.locator(f"head-stages[view={view}]") for view in ("stages", "ablation"))
+    write(page, "output", "output = concat @ W_O\noutput[2, 6] = 5\noutput")
+    press(page, "output", "Run")
+    stages.scroll_into_view_if_needed()  # until it is near, it is a table of words
+    stages.get_by_text("redrawn from your arrays").first.wait_for(timeout=START_MS)
+    number = cell(page, "output", 2, 6)
+    expect(number).to_have_text("5.00")
+    number.hover()
+    expect(stages.locator(".hs-line")).to_contain_text("but the array output holds 5 here")
+    ablation.scroll_into_view_if_needed()
+    cell(page, "Output", 2, 6).hover()
+    expect(ablation.locator(".hs-line")).to_contain_text("but the array output holds 5 here")
+    write(page, "output", "output = (concat @ W_O)[:, :6]\noutput")
+    press(page, "output", "Run")
+    words = "output (3, 6) does not fit: concat (3, 8) and W_O (8, 8) give (3, 8)."
+    expect(stages.get_by_text(words)).to_be_visible(timeout=START_MS)
+    expect(number).to_have_text("5.00")  # the last good picture stays
+    write(page, "output", "output = concat @ W_O\noutput")
+    press(page, "output", "Run")
+    expect(stages.get_by_text(words)).to_be_hidden(timeout=START_MS)
+    expect(number).not_to_have_text("5.00")
+    page.evaluate(AXE)
+    assert page.evaluate(RUN) == []
