@@ -9,11 +9,14 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import tempfile
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+from pyodide_kernels.distribution.node import npm_command
 
 ROOT = Path(__file__).resolve().parents[2]
 PINS = "pyodide_kernels/distribution/sources.json"
@@ -101,6 +104,21 @@ def _from_npm_embedded(where: str) -> bytes:
     return base64.b64decode(texts[0])
 
 
+def _from_npm_pack(where: str) -> bytes:
+    """One file of a package that is not installed here. `where` is "package@version:file"."""
+    package, _, member = where.rpartition(":")
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            command = [*npm_command(), "pack", package, "--silent", "--pack-destination", folder]
+            subprocess.run(command, capture_output=True, text=True, check=True)
+            (packed,) = Path(folder).iterdir()
+            with tarfile.open(packed) as archive:
+                found = archive.extractfile(f"package/{member}")
+                return found.read() if found else b""
+        except (OSError, subprocess.CalledProcessError, RuntimeError, KeyError) as error:
+            raise SourceFailedError(_one_line(error)) from None
+
+
 def _from_venv(where: str) -> bytes:
     return _local(Path(sys.prefix) / where, "make setup")
 
@@ -167,6 +185,7 @@ LOCAL = ("npm", "npm-embedded", "venv")
 READERS: dict[str, Callable[[str], bytes]] = {
     "npm": _from_npm,
     "npm-embedded": _from_npm_embedded,
+    "npm-pack": _from_npm_pack,
     "venv": _from_venv,
     "https": _from_https,
     "wheel": _from_wheel,

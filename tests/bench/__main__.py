@@ -15,8 +15,8 @@ from pyodide_kernels.distribution.engines import wanted_engines
 from tests.bench import codec, flood, size, start, stop
 from tests.bench.browsers import browser
 from tests.bench.figure import Figure, table
+from tests.bench.head_map import compared
 from tests.bench.host import Host, host
-from tests.browser import bench_head_map
 from tests.browser.engines.driver import Engine
 from tests.browser.person import ROOT
 
@@ -46,12 +46,14 @@ def main() -> int:
         for name in BROWSERS:
             parts = [part for part in PARTS if part in asked and (part not in ONCE or name == BROWSERS[0])]
             figures += _measure(name, parts, served, began)
-    if MAP in asked:
-        bench_head_map.main()
-    print(f"\n{table(figures)}\n")
+    if figures:
+        print(f"\n{table(figures)}")
+    maps = compared.compared() if MAP in asked else []
+    if maps:
+        print(f"\n{compared.table(maps)}")
     load, cores = os.getloadavg()[0], os.cpu_count()
-    print(f"in {time.monotonic() - began:.0f} s, on {cores} cores with a load of {load:.1f}")
-    return 1 if any(figure.is_over for figure in figures) else 0
+    print(f"\nin {time.monotonic() - began:.0f} s, on {cores} cores with a load of {load:.1f}")
+    return 1 if any(figure.is_over for figure in figures) or any(figure.is_over for figure in maps) else 0
 
 
 def _measure(name: str, parts: list[str], served: Host, began: float) -> Iterator[Figure]:

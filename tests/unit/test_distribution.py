@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
+import tarfile
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +93,23 @@ def test_assembling_again_changes_nothing_and_asks_no_network(monkeypatch: pytes
         monkeypatch.setitem(fetch.READERS, kind, no_network)
     assert assemble.assemble(tmp_path) == first
     assert {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == times
+
+
+def test_a_file_of_a_package_that_is_not_installed_is_packed_and_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    packed = tmp_path / "tool-1.0.tgz"
+    with tarfile.open(packed, "w:gz") as archive:
+        archive.add(Path(__file__), "package/dist/tool.js")
+    # What npm is asked for is the last of its arguments: the folder to put the package into.
+    script = (
+        f"import shutil, sys; assert sys.argv[1:3] == ['pack', 'tool@1.0']; shutil.copy({str(packed)!r}, sys.argv[-1])"
+    )
+    monkeypatch.setattr(fetch, "npm_command", lambda: [sys.executable, "-c", script])
+    assert fetch.READERS["npm-pack"]("tool@1.0:dist/tool.js") == Path(__file__).read_bytes()
+    for missing in ("tool@1.0:other.js", "tool@2.0:dist/tool.js"):
+        with pytest.raises(SourceFailedError):
+            fetch.READERS["npm-pack"](missing)
 
 
 def test_the_runtime_lists_what_the_first_run_fetches(tmp_path: Path) -> None:
