@@ -65,6 +65,23 @@ def test_the_map_is_redrawn_from_the_readers_array_and_a_wrong_shape_is_said(pag
     expect(shown).to_contain_text("weights has shape (2, 4, 4); for 3 tokens a head map needs (H, 3, 3)")
 
 
+def test_a_map_says_of_which_run_its_array_is(page: Page) -> None:
+    said = page.locator("head-map[name=weights] .hm-foot").first
+    write(page, "weights", "weights = np.eye(3)[None].repeat(2, axis=0)")
+    run(page, "weights")
+    expect(said).to_contain_text("redrawn from your array")
+    write(page, "weights", "weights = np.eye(3)[None].repeat(2, axis=0)  # 2 heads")
+    expect(said).to_contain_text("your array, from before your change")
+    run(page, "weights")
+    expect(said).to_contain_text("redrawn from your array")
+    write(page, "project", "Q = K = V = X")
+    expect(said).to_contain_text("your array, from before your change")
+    run(page, "project")
+    expect(said).to_contain_text("your array, from before a change above")
+    page.get_by_role("button", name="Restart", exact=True).click()
+    expect(said).to_contain_text("your array, from an earlier run")
+
+
 def test_errors_show_the_readers_lines_only(page: Page) -> None:
     write(page, "one_by_one", "def softmax(scores):\n    return scores / nobody\n")
     write(page, "weights", "1 + 1\nsoftmax(Q)")

@@ -7,6 +7,7 @@ import { announce } from "./announce.js";
 import { abandon, above, below, cells, isCurrent, run, stop } from "./errands.js";
 import { runInOrder } from "./in_order.js";
 import { button, made } from "./make.js";
+import { ageMaps, orphanMaps } from "./maps.js";
 
 export { leave } from "./errands.js";
 
@@ -44,13 +45,15 @@ kernel.addEventListener("restarted", () => {
     cell.restarted();
     if (above(cell).length) cell.offerRunAbove();
   }
+  for (const lesson of new Set(cells().map((cell) => cell.lesson))) orphanMaps(lesson);
   announce("Python was restarted, variables are gone");
 });
 
 document.addEventListener("cell-outdates", (event) => {
   const cell = /** @type {LessonCell} */ (event.target);
-  // Nothing depends on an exercise.
-  if (!cell.isExercise) for (const other of below(cell)) other.outdate();
+  if (cell.isExercise) return; // nothing depends on it
+  for (const other of below(cell)) other.outdate();
+  if (/** @type {CustomEvent} */ (event).detail !== "ran") ageMaps(cell); // a run has redrawn them
 });
 
 document.addEventListener("lesson-cell", (event) => {

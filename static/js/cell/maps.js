@@ -1,6 +1,6 @@
 /** Head maps follow the lesson's variables: after a run each is drawn from the array that the worker now holds. */
 
-/** @typedef {HTMLElement & {show(data: any): void, refuse(words: string): void}} HeadMap */
+/** @typedef {import("../head_map/element.js").HeadMap} HeadMap */
 
 /** @type {WeakMap<HeadMap, string>} the fingerprint of what each map last got: an unchanged array is not even sent */
 const shown = new WeakMap();
@@ -28,17 +28,40 @@ export function wantedMaps(lesson) {
 }
 
 /**
- * @param {string} lesson
+ * @param {import("./lesson_cell.js").LessonCell} cell that has run
  * @param {Record<string, any>} described by key: what `headwise.session_maps` gave
+ * @param {boolean} outdates it ran with another text than before, so what cells below it made is old
  */
-export function redrawMaps(lesson, described) {
-  for (const map of maps(lesson)) {
+export function redrawMaps(cell, described, outdates) {
+  for (const map of maps(cell.lesson)) {
     const data = described[variables(map).key];
     if (!data) continue;
     const { fingerprint, ...input } = data;
-    if (fingerprint && fingerprint === shown.get(map)) continue;
+    if (fingerprint && fingerprint === shown.get(map)) {
+      map.context.origin(outdates && isBelow(map, cell) && makerOf(map) !== cell ? "your array, from before a change above" : undefined);
+      continue;
+    }
     shown.set(map, fingerprint);
     if ("problem" in input) map.refuse(input.problem);
     else map.show(input);
   }
 }
+
+/** The reader has changed a cell: an array that is drawn below it may be another now. @param {HTMLElement & {lesson: string}} cell */
+export function ageMaps(cell) {
+  for (const map of maps(cell.lesson)) if (isBelow(map, cell)) map.context.origin("your array, from before your change");
+}
+
+/** Python was restarted, and no array that is drawn is in it any more. @param {string} lesson */
+export function orphanMaps(lesson) {
+  for (const map of maps(lesson)) map.context.origin("your array, from an earlier run");
+}
+
+/** A map stands below the cell that makes its array. @param {HeadMap} map */
+const makerOf = (map) => Array.from(document.querySelectorAll("lesson-cell:not([exercise])")).filter((cell) => isBelow(map, cell)).at(-1);
+
+/**
+ * @param {Node} map
+ * @param {Node} cell
+ */
+const isBelow = (map, cell) => (cell.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;

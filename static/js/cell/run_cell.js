@@ -1,7 +1,7 @@
 /** Run one cell now and show what came of it. When it is a cell's turn is `errands.js`'s to say. */
 import { kernel, RestartedError } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
-import { redrawMaps, wantedMaps } from "./maps.js";
+import { ageMaps, redrawMaps, wantedMaps } from "./maps.js";
 import { redrawStages, wantedStages } from "./stages.js";
 import { button } from "./make.js";
 import { showVerdict } from "./verdict.js";
@@ -39,8 +39,10 @@ export async function execute(errand, cell, given) {
     const outdates = cell.ranSource !== undefined && cell.ranSource !== source;
     cell.ranSource = source;
     finish(cell, report, given !== undefined || cell.source === source);
+    redrawMaps(cell, report.maps, outdates);
+    if (given === undefined && cell.source !== source && !cell.isExercise) ageMaps(cell); // edited while it ran
     if (report.state === "done") cell.say(`ran in ${((performance.now() - began) / 1000).toFixed(2)} s`);
-    if (outdates) cell.dispatchEvent(new Event("cell-outdates", { bubbles: true }));
+    if (outdates) cell.dispatchEvent(new CustomEvent("cell-outdates", { bubbles: true, detail: "ran" }));
     return { state: report.state, error: report.error };
   } catch (error) {
     // Stop ends a start with the worker that was starting.
@@ -84,7 +86,6 @@ function finish(cell, report, isOfThisText) {
     cell.output?.age("from before a change above");
     showVerdict(cell);
   }
-  redrawMaps(cell.lesson, report.maps);
   redrawStages(cell.lesson, report.stages ?? []);
   announce(spoken(cell, report));
   const solved = !cell.isExercise || report.result?.state === "pass";

@@ -131,6 +131,7 @@ export class HeadMap extends HTMLElement {
       },
       scaleOf: (head) => /** @type {MapView} */ (this.#view).scaleOf(drawn(), head),
       say: (sentence) => this.#view?.panel.say(sentence),
+      origin: (words) => this.#view?.panel.origin(words),
       data: drawn,
       shown: () => selection.shown,
       settings: () => this.#settings,

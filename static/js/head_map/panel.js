@@ -4,6 +4,8 @@
 import { make, setText } from "./dom.js";
 import { CONVENTION } from "./words.js";
 
+const REDRAWN = "redrawn from your array";
+
 export class Panel {
   root = make("div", "hm-panel");
   body = make("div", "hm-body");
@@ -82,8 +84,13 @@ export class Panel {
   }
 
   redrawn() {
-    setText(this.#origin, "redrawn from your array");
-    this.say("redrawn from your array");
+    setText(this.#origin, REDRAWN);
+    this.say(REDRAWN);
+  }
+
+  /** @param {string} [words] what is true of the reader's array that is drawn; nothing where none is */
+  origin(words = REDRAWN) {
+    if (this.#origin.textContent) setText(this.#origin, words);
   }
 
   /** @param {string} sentence */

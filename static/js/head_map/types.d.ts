@@ -103,6 +103,8 @@ export interface Context {
   scaleOf(head: number): Scale;
   /** A sentence for the live region. */
   say(sentence: string): void;
+  /** Of which run the reader's array is that is drawn; without words of the last one. */
+  origin(words?: string): void;
   /** What is drawn now. */
   data(): HeadMapData;
   shown(): Shown;
