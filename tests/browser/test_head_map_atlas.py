@@ -164,3 +164,14 @@ def test_nothing_of_an_atlas_is_hard_to_reach(opened: Open) -> None:
         page.evaluate("(scheme) => { document.body.dataset.mdColorScheme = scheme }", scheme)
         found = page.evaluate("axe.run('head-map')")["violations"]
         assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+def test_a_second_atlas_stands_at_once(opened: Open) -> None:
+    page = opened(atlas())
+    expect(button(page, name(1, 1))).to_be_visible()
+    count = """(data) => {
+      const map = Object.assign(document.createElement("head-map"), { data });
+      document.querySelector("main").replaceChildren(map);
+      return map.querySelectorAll("[role=gridcell] button[aria-label^='Layer']").length;
+    }"""
+    assert page.evaluate(count, {"tokens": NAMES, "weights": ARRAY, "layers": LAYERS}) >= LAYERS * HEADS

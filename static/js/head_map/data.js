@@ -101,6 +101,8 @@ function readNumber(value) {
  */
 function shapeOf(nested) {
   if (!isList(nested)) return [];
+  // Most of an array is rows of numbers, and none of those needs a shape of its own.
+  if (nested.length && !Array.prototype.some.call(nested, isList)) return [nested.length];
   const shapes = Array.from(nested, shapeOf);
   const odd = shapes.findIndex((shape) => shape.join() !== shapes[0].join());
   if (odd > 0) {

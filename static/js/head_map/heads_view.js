@@ -19,6 +19,9 @@ import { arrange } from "./heads_layout.js";
 import { HeadsStrip } from "./heads_strip.js";
 import { readingSentence } from "./words.js";
 
+/** Once a map of this visit has needed it; the next one has its atlas at once. @type {typeof import("./atlas/atlas.js") | null} */
+let fetched = null;
+
 export class HeadsView {
   root = make("div", "hm-heads-box");
   #context;
@@ -106,6 +109,7 @@ export class HeadsView {
     // The room is there before the atlas has come.
     this.root.style.minHeight = `${this.#arrangement.height}px`;
     this.root.style.minWidth = `${this.#arrangement.atlas ? this.#arrangement.width : 0}px`;
+    if (fetched) this.#atlas ??= fetched.create();
     if (!this.#arrangement.atlas) this.#stand(this.#strip, data);
     else if (this.#atlas) this.#stand(this.#atlas, data);
     else void this.#fetch();
@@ -114,7 +118,9 @@ export class HeadsView {
 
   async #fetch() {
     const module = await later(() => import("./atlas/atlas.js"), new URL("./atlas/atlas.js", import.meta.url));
-    if (!module || this.#atlas) return;
+    if (!module) return;
+    fetched = module;
+    if (this.#atlas) return;
     this.#atlas = module.create();
     const data = this.#context.data();
     if (!this.#arrangement?.atlas) return;
