@@ -34,6 +34,7 @@ SHEETS = (
         "head_map_sentence",
         "head_map_lines",
         "head_stages",
+        "head_map_paper",
         "search",
     ),
 )

@@ -29,7 +29,7 @@ export function sizesFor(room, data, widthOf) {
   const width = (below ? room : room - GAP - LIST_AT_LEAST) - nameWidth - 2;
   // A small matrix gets large cells, or it would be lost beside its list.
   const most = Math.min(72, Math.max(30, 320 / Math.max(N, M)));
-  const cell = wholePixels(Math.max(2, Math.min(width / M, TALLEST / N, most)));
+  const cell = wholePixels(Math.max(0.5, Math.min(width / M, TALLEST / N, most)));
   const flat = longestColumn + 8 <= cell;
   const font = cell >= 18 ? 13 : Math.max(11, Math.min(13, cell - 3));
   return {

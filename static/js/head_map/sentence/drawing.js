@@ -11,16 +11,18 @@ import { inkOn, scaleIndex } from "../colour.js";
 import { four } from "../distribution.js";
 import { make } from "../dom.js";
 import { layerOf } from "../heads.js";
+import { markOf } from "../pins.js";
 import { topOf } from "../range.js";
 import { Lines, NUMBER_ROW } from "./lines.js";
 import { MOST, MOST_OF_SEVERAL, headsOf, lookingHeads, maskedOf, strongest, weightsOf } from "./look.js";
 import { Marks, blockOf } from "./marks.js";
-import { lettersOf } from "./pin_lines.js";
 
 /** Lines of the first pins are told apart by these; the letters go on. */
 const DASHES = ["7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 4"];
 /** Room for arcs above a line of text: as much as keeps the whole near the height of a matrix. */
 const [TALL, LEAST_ARCH, ARCH, TALL_ARCH] = [560, 14, 44, 84];
+/** More lines of text stand closer, more tokens are written smaller. */
+const [MANY, LONG] = [8, 72];
 
 export class Drawing {
   root = make("div", "hm-sheet");
@@ -66,12 +68,13 @@ export class Drawing {
   layout(data, all) {
     const block = blockOf(data.heads);
     this.root.style.setProperty("--hm-block", all ? `${block.width}px` : "0px");
-    const [numbers, marks] = [2 * NUMBER_ROW + 4, block.height + 16];
+    this.root.classList.toggle("hm-long", data.rows.length + (this.two ? data.columns.length : 0) > LONG);
     const lines = this.#measure();
-    this.#arch = Math.round(Math.max(LEAST_ARCH, Math.min(lines > 1 && !this.two ? ARCH : TALL_ARCH, TALL / lines - numbers - 26)));
-    // Between two texts no line goes from a word to its own neighbours, so the first needs no room for arcs.
-    this.#lookers.root.style.setProperty("--hm-over", `${all ? marks : numbers + (this.two ? 0 : this.#arch)}px`);
-    this.#looked.root.style.setProperty("--hm-over", `${all ? marks : numbers + this.#arch}px`);
+    // In many lines the second row of numbers, which is seldom needed, is in the room for arcs.
+    const numbers = (lines > MANY ? 1 : 2) * NUMBER_ROW + 4;
+    const most = this.two || data.rows.length === 1 ? 0 : lines > 1 ? ARCH : TALL_ARCH;
+    this.#arch = Math.round(Math.min(most, Math.max(LEAST_ARCH, TALL / lines - numbers - 26)));
+    this.root.style.setProperty("--hm-over", `${all ? block.height + 16 : numbers + this.#arch}px`);
     this.#measure();
     this.#width = this.root.clientWidth;
     this.#marks.root.hidden = !all;
@@ -97,7 +100,7 @@ export class Drawing {
       weights && weights.map((_, place) => this.#colourOf(data, shown.head, by ? place : token, by ? token : place)),
       token < 0 ? null : maskedOf(data, shown.head, token, by),
     );
-    const letters = lettersOf(shown.pinned);
+    const letters = new Map(shown.pinned.map((pin, place) => [pin, markOf(place)]));
     if (this.two) {
       active.shade(null, null);
       this.#looked.mark(by ? token : -1, by ? -1 : shown.column, new Map());

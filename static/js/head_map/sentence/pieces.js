@@ -17,7 +17,8 @@ const SPECIAL = /^(\[.+\]|<.+>)$/;
  * @returns {boolean[]} true where the token continues the word before it
  */
 export function goesOn(tokens) {
-  const marked = tokens.some(({ text }) => BEGINS.test(text));
+  // One token with a space before it is a typing error rather than a tokenizer's way.
+  const marked = 4 * tokens.filter(({ text }) => BEGINS.test(text)).length >= tokens.length;
   return tokens.map(({ text }, i) => {
     if (i === 0) return false;
     if (GOES_ON.test(text)) return true;

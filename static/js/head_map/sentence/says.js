@@ -5,7 +5,7 @@
  */
 import { four, isOne, sumOf } from "../distribution.js";
 import { quote } from "../tokens.js";
-import { MOST_OF_SEVERAL, headsOf, leastShare, lookingHeads, maskedOf, strongest, weightsOf } from "./look.js";
+import { headsOf, leastShare, lookingHeads, maskedOf, weightsOf } from "./look.js";
 import { NUMBERED, blockOf } from "./marks.js";
 
 /**
@@ -85,21 +85,6 @@ export function maskedWords(data, head, token, by) {
   if (token < 0 || !maskedOf(data, head, token, by)?.includes(true)) return "";
   const name = short(actives(data, by)[token]);
   return ` Struck out: masked, ${by ? `may not look at ${name}` : `${name} may not look there`}.`;
-}
-
-/**
- * What a pinned token looks at; or, where a column is read, what it gives there.
- *
- * @param {HeadMapData} data
- * @param {number} head
- * @param {number} pin
- * @param {number} column -1 for all that it looks at
- */
-export function pinLine(data, head, pin, column) {
-  const [weights, name] = [data.weights[head][pin], short(data.rows[pin])];
-  if (column >= 0) return `${name} gives ${short(data.columns[column])} ${four(weights[column])}`;
-  const most = strongest(weights, MOST_OF_SEVERAL).slice(0, MOST_OF_SEVERAL);
-  return `${name} looks at ${most.map((place) => `${short(data.columns[place])} ${four(weights[place])}`).join(", ") || "nothing"}`;
 }
 
 /**

@@ -19,7 +19,6 @@ import { GAP, LIST_AT_LEAST, SIDE_BY_SIDE } from "../sizes.js";
 import { cellWords, columnSentence, rowSentence } from "../words.js";
 import { Choices } from "./choices.js";
 import { Drawing } from "./drawing.js";
-import { PinLines } from "./pin_lines.js";
 import { piecesWords } from "./pieces.js";
 import { headsSentence, linesWords, marksWords, maskedWords, pinsSentence } from "./says.js";
 import { Text } from "./text.js";
@@ -37,7 +36,6 @@ class SentenceView {
   #drawing;
   #legend = new Legend();
   #told = make("p", "hm-told");
-  #pins = new PinLines();
   #pieces = make("p", "hm-text-label");
   /** @type {import("../types.js").Token[] | null} */
   #rows = null;
@@ -53,7 +51,7 @@ class SentenceView {
     this.#looked = this.#text(`${context.id}-k`);
     this.#drawing = new Drawing(context, this.#lookers, this.#looked);
     const legend = make("p", "hm-text-legend", {}, [this.#legend.root]);
-    this.root.append(this.#choices.root, this.#drawing.root, legend, this.#told, this.#pins.root, this.#pieces);
+    this.root.append(this.#choices.root, this.#drawing.root, legend, this.#told, this.#pieces);
   }
 
   /** @param {string} id prefix of element ids */
@@ -116,7 +114,6 @@ class SentenceView {
     const places = this.#drawing.show(data, shown, { token, by, all });
     const told = all ? marksWords(data, token, by) : linesWords(data, shown.head, token, by, places);
     setText(this.#told, told + maskedWords(data, shown.head, token, by));
-    this.#pins.show(data, shown, by ? token : -1, all);
   }
 
   /**
