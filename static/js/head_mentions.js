@@ -1,4 +1,6 @@
-/** "Head 2" in a sentence lights head 2 in the nearest map while it is pointed at. */
+/** "Head 2" in a sentence lights head 2 in the nearest map, or the nearest figure of stages, while it is pointed at. */
+
+/** @typedef {HTMLElement & {glance(head: number | null): void}} Shown */
 
 /** @param {EventTarget | null} target */
 function mention(target) {
@@ -6,21 +8,22 @@ function mention(target) {
 }
 
 /** @param {Element} near */
-function nearestMap(near) {
-  const maps = /** @type {(HTMLElement & {glance(head: number | null): void})[]} */ (
-    Array.from(document.querySelectorAll("head-map"))
-  );
+function nearest(near) {
+  const all = /** @type {Shown[]} */ (Array.from(document.querySelectorAll("head-map, head-stages")));
   const y = near.getBoundingClientRect().top;
-  const distance = (/** @type {Element} */ map) => Math.abs(map.getBoundingClientRect().top - y);
-  return maps.sort((one, other) => distance(one) - distance(other))[0];
+  const distance = (/** @type {Element} */ element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.max(top - y, y - bottom, 0);
+  };
+  return all.sort((one, other) => distance(one) - distance(other))[0];
 }
 
 document.addEventListener("pointerover", (event) => {
   const found = mention(event.target);
-  if (found) nearestMap(found)?.glance(Number(/** @type {HTMLElement} */ (found).dataset.head));
+  if (found) nearest(found)?.glance(Number(/** @type {HTMLElement} */ (found).dataset.head));
 });
 
 document.addEventListener("pointerout", (event) => {
   const found = mention(event.target);
-  if (found) nearestMap(found)?.glance(null);
+  if (found) nearest(found)?.glance(null);
 });

@@ -73,7 +73,7 @@ def test_the_keyboard_switches_and_walks_and_the_words_are_a_status(opened: Open
     expect(line(page)).to_contain_text(f"= {value}: without the heads that are off, less the output of all")
     page.keyboard.press("PageUp")
     assert state(page, "place") == "left 2 0"
-    assert framed(page) == {"left": ["here: 2, 0, 1 × 1"], "part 0": ["from: 2, 0, 1 × 1"]}
+    assert framed(page) == {"left": ["here: 2, 0, 1 × 1"], "part0": ["from: 2, 0, 1 × 1"]}
     expect(line(page)).to_contain_text("; with all heads it is ")
 
 

@@ -155,3 +155,17 @@ def test_nan_and_a_masked_row_are_shown_as_what_they_are(opened: Open) -> None:
     expect(line(page)).to_contain_text("= NaN: every score of this row is −inf")
     cell(page, "heads[0]", 2, 0).hover()
     expect(line(page)).to_contain_text("NaN × ")
+
+
+def test_a_head_that_is_named_in_a_sentence_is_shown_while_it_is_pointed_at(opened: Open) -> None:
+    caption = (
+        '<p><span class="head-name" data-head="2">head 2</span></p><script type="module" src="js/head_mentions.js">'
+    )
+    page = opened(element(place="weights 1 1") + caption + "</script>")
+    expect(line(page)).to_contain_text("weights[0][request, request]")
+    page.get_by_text("head 2", exact=True).hover()
+    expect(line(page)).to_contain_text("weights[1][request, request]")
+    assert state(page, "head") == "2"
+    page.mouse.move(5, 5)
+    expect(line(page)).to_contain_text("weights[0][request, request]")
+    expect(page.get_by_role("button", name="Head 1", exact=True)).to_have_attribute("aria-pressed", "true")

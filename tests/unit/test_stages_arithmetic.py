@@ -61,7 +61,7 @@ for (const h of heads) {
 }
 const figure = ablationFigure(data, off);
 figure.gap.forEach((row, i) => row.forEach((_, j) => {
-  for (const id of ["part 0", "left", "gap"]) {
+  for (const id of ["part0", "left", "gap"]) {
     lines[`${id} ${i} ${j}`] = spoken(figure.origin({ id, row: i, column: j }).line);
   }
 }));

@@ -6,27 +6,31 @@ import { HeadMap } from "./element.js";
 
 if (!customElements.get("head-map")) customElements.define("head-map", HeadMap);
 
+const CHANGES = ["head-map-change", "head-stages-change"];
+
 /** Once it was needed. @type {typeof import("./address/address.js") | undefined} */
 let address;
 const load = async () => (address ??= await later(() => import("./address/address.js"), new URL("./address/address.js", import.meta.url)));
 
 /** @param {boolean} arriving by a link, not by going back or reloading, where the browser knows the place */
 async function follow(arriving) {
-  if (!/[#&]map=/.test(location.hash)) return;
+  if (!/[#&](map|stages)=/.test(location.hash)) return;
   /** Maps in which the reader chose something while the code was on its way: theirs is the newer word. */
   const chosen = new Set();
   const note = (/** @type {Event} */ event) => chosen.add(event.target);
-  document.addEventListener("head-map-change", note);
+  for (const change of CHANGES) document.addEventListener(change, note);
   await load();
-  document.removeEventListener("head-map-change", note);
+  for (const change of CHANGES) document.removeEventListener(change, note);
   address?.follow(arriving, chosen);
 }
 addEventListener("hashchange", () => void follow(history.state === null));
 document.addEventListener("page-shown", () => void follow(false)); // visit.js goes to the anchor
-document.addEventListener("head-map-change", async ({ target }) => {
-  // Without a wait where it is there: it must know its own changes, in `follow`, from the reader's.
-  (address ?? (await load()))?.keep(/** @type {HeadMap} */ (target));
-});
+for (const change of CHANGES) {
+  document.addEventListener(change, async ({ target }) => {
+    // Without a wait where it is there: it must know its own changes, in `follow`, from the reader's.
+    (address ?? (await load()))?.keep(/** @type {HeadMap} */ (target));
+  });
+}
 const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 void follow(visit?.type === "navigate");
 

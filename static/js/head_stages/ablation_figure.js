@@ -33,7 +33,7 @@ export function ablationFigure(data, off) {
   /** @type {Stage[]} */
   const stages = [
     ...parts.map((values, h) => ({
-      ...common, id: `part ${h}`, title: `Head ${h + 1}`, name: `head ${h + 1}`, op: operation(data, h), values, hues: hueOf(h), off: off.has(h),
+      ...common, id: `part${h}`, title: `Head ${h + 1}`, name: `head ${h + 1}`, op: operation(data, h), values, hues: hueOf(h), off: off.has(h),
     })),
     { ...common, id: "left", title: "Output", name: "output", words: off.size ? "the sum of the heads that are on" : "the sum of the heads", values: left },
     { ...common, id: "gap", title: "Difference", name: "difference", words: "from the output of all heads", values: gap },
@@ -41,7 +41,7 @@ export function ablationFigure(data, off) {
   const find = (/** @type {string} */ id) => /** @type {Stage} */ (stages.find((stage) => stage.id === id));
   return {
     groups: [
-      { title: "What each head brings", columns: parts.map((_, h) => [find(`part ${h}`)]) },
+      { title: "What each head brings", columns: parts.map((_, h) => [find(`part${h}`)]) },
       { title: "Together", columns: [[find("left")], [find("gap")]] },
     ],
     origin: (place) => (place.id === "left" ? ofSum(find, data, off, full, place)
@@ -64,7 +64,7 @@ function operation(data, head) {
 
 /** @param {Stage} stage @param {StagesData} data @param {Place} place @returns {Origin} */
 function ofPart(stage, data, { id, row, column: at }) {
-  const h = Number(id.slice("part ".length));
+  const h = Number(id.slice("part".length));
   const { from, to } = rowsOfW_O(data, h);
   const [one, other] = [data.matrices.heads[h][row], column(data.matrices.W_O[0].slice(from, to), at)];
   const names = `${nameOf(data, "heads", h)}[${stage.rows[row]}] · ${data.names.W_O}[${from}:${to}, ${at}]`;
@@ -86,7 +86,7 @@ function ofSum(find, data, off, full, { row, column: at }) {
   const stage = find("left");
   const heads = data.matrices.heads.map((_, h) => h);
   const on = heads.filter((h) => !off.has(h));
-  const numbers = on.map((head) => ({ head, sum: find(`part ${head}`).values[row][at] }));
+  const numbers = on.map((head) => ({ head, sum: find(`part${head}`).values[row][at] }));
   const terms = sumOfHeads(numbers.map(({ head, sum }) => ({ head, sum, text: factor(sum) })));
   /** @type {Part[]} */
   const line = [{ code: entry(stage, row, at) }, " = ", ...(on.length ? terms : ["no head at all"])];
@@ -97,7 +97,7 @@ function ofSum(find, data, off, full, { row, column: at }) {
     line.push(` = ${short(stage.values[row][at])}`);
     if (off.size) line.push(`; with all heads it is ${short(full[row][at])}`);
   }
-  return { from: on.map((h) => cellFrame(`part ${h}`, row, at)), to: [], line };
+  return { from: on.map((h) => cellFrame(`part${h}`, row, at)), to: [], line };
 }
 
 /** @param {StagesData} data @param {number} row @param {number} at */

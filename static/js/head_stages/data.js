@@ -16,7 +16,9 @@ const NOT_FINITE = { NaN: NaN, Infinity, "-Infinity": -Infinity };
 /** A token where it names a row or a column. @param {import("../head_map/types.js").Token} token */
 function label(token) {
   const text = token.text.length > LONGEST_LABEL ? `${token.text.slice(0, LONGEST_LABEL - 1)}…` : token.text;
-  return token.copy ? `${text} (${token.copy})` : text;
+  // A word that runs from right to left must not turn the brackets around it.
+  const isolated = /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text;
+  return token.copy ? `${isolated} (${token.copy})` : isolated;
 }
 
 /** @param {unknown} value @returns {any} */

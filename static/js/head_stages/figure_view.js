@@ -25,18 +25,18 @@ export class FigureView {
   #pinned = null;
   #pointer = "";
   #host;
-  #hintId;
   #say;
+  #changed;
 
   /**
    * @param {HTMLElement} host its attributes say what is shown
-   * @param {string} hintId
    * @param {(sentence: string) => void} say aloud
+   * @param {() => void} changed another number is kept, or none
    */
-  constructor(host, hintId, say) {
+  constructor(host, say, changed) {
     this.#host = host;
-    this.#hintId = hintId;
     this.#say = say;
+    this.#changed = changed;
     this.body.addEventListener("pointerover", (event) => {
       // A finger scrolls; and browsers repeat the event when the page moves below a resting pointer.
       const at = `${event.screenX} ${event.screenY}`;
@@ -54,7 +54,7 @@ export class FigureView {
       const place = this.#placeOf(event.target);
       if (!place) return;
       this.show(place);
-      if (/** @type {Element} */ (event.target).matches(":focus-visible")) this.speak();
+      if (/** @type {Element} */ (event.target).matches(":focus-visible")) this.#say(this.words);
     });
     this.body.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -74,10 +74,10 @@ export class FigureView {
   /** @param {Figure} figure */
   #build(figure) {
     this.#matrices.clear();
-    this.body.replaceChildren(...figure.groups.map(({ title, columns }) => make("section", "hs-group", {}, [
+    this.body.replaceChildren(...figure.groups.map(({ title, columns }) => make("section", "hs-group", { role: "group", "aria-label": title }, [
       make("p", "hs-title", {}, [title]),
       make("div", "hs-columns", {}, columns.map((stages) => make("div", "hs-column", {}, stages.map((stage) => {
-        const view = new MatrixView(stage, this.#hintId);
+        const view = new MatrixView(stage);
         view.root.dataset.stage = stage.id;
         this.#matrices.set(stage.id, view);
         return view.root;
@@ -115,19 +115,36 @@ export class FigureView {
   }
 
   /** The line, for the ear. */
-  speak() {
+  get words() {
     const origin = this.#shown && this.#figure?.origin(this.#shown);
-    if (origin) this.#say(spoken(origin.line));
+    return origin ? spoken(origin.line) : "";
   }
 
   /** @param {Place} place */
   #pin(place) {
     const isPinned = written(place) === written(this.#pinned);
-    this.#mark("false");
-    this.#pinned = isPinned ? null : place;
-    this.#mark("true");
+    this.#keep(isPinned ? null : place);
     this.show(place);
-    this.#say(isPinned ? "Let go." : `Pinned. ${spoken(this.#figure?.origin(place).line ?? [])}`);
+    this.#say(isPinned ? "Let go." : `Pinned. ${this.words}`);
+    this.#changed();
+  }
+
+  /** @param {Place | null} place */
+  #keep(place) {
+    this.#mark("false");
+    this.#pinned = place;
+    this.#mark("true");
+  }
+
+  /** From the element's attributes. @param {string} shown @param {string} pinned as `written` */
+  restore(shown, pinned) {
+    const [kept, place] = [pinned, pinned || shown].map((text) => {
+      const [id, row, column] = text.split(" ");
+      const found = { id, row: Number(row), column: Number(column) };
+      return this.#exists(found) ? found : null;
+    });
+    this.#keep(kept);
+    this.show(place);
   }
 
   /** @param {"true" | "false"} selected */

@@ -36,6 +36,28 @@ export class HeadStages extends HTMLElement {
     this.#whenOpen((view) => view.refuse(sentence));
   }
 
+  /** Shows a head for as long as something else on the page points at it. @param {number | null} head from 1 */
+  glance(head) {
+    this.#view?.glance((head ?? 0) - 1);
+  }
+
+  /** What a link says of it: letters, digits and hyphens by key. */
+  get choices() {
+    const { head = "", off = "", pinned = "" } = this.dataset;
+    /** @type {Record<string, string>} */
+    const all = { head, off: off.replaceAll(" ", "-"), at: pinned.replaceAll(" ", "-") };
+    return all;
+  }
+
+  /** Shows what a link says. What is not there is left out, and what is none shows nothing. @param {Record<string, string>} choices */
+  restore({ head = "", off = "", at = "" }) {
+    if (/^\d+$/.test(head)) this.dataset.head = head;
+    this.dataset.off = off.replaceAll("-", " ");
+    if (at) this.dataset.place = at.replaceAll("-", " ");
+    this.dataset.pinned = at.replaceAll("-", " ");
+    this.#view?.restore();
+  }
+
   /** @param {(view: import("./view.js").View) => void} act */
   #whenOpen(act) {
     if (this.#view) act(this.#view);
@@ -47,7 +69,8 @@ export class HeadStages extends HTMLElement {
     if (!module || this.#view) return;
     const script = this.querySelector('script[type="application/json"]');
     await module.styled;
-    this.#view = new module.View(this, JSON.parse(script?.textContent ?? "null"));
+    const changed = () => this.dispatchEvent(new Event("head-stages-change", { bubbles: true }));
+    this.#view = new module.View(this, JSON.parse(script?.textContent ?? "null"), changed);
     this.#near.disconnect();
     for (const act of this.#waiting.splice(0)) act();
   }

@@ -6,7 +6,8 @@ import { hueOf } from "./stages_figure.js";
 
 export class HeadsBar {
   root = make("div", "hs-heads", { role: "group" });
-  head = 0;
+  #chosen = 0;
+  #glanced = -1;
   /** @type {Set<number>} heads that are switched off, from 0 */
   off = new Set();
   /** @type {HTMLButtonElement[]} */
@@ -25,12 +26,31 @@ export class HeadsBar {
     this.#switches = switches;
     this.#changed = changed;
     this.root.setAttribute("aria-label", switches ? "Heads, on or off" : "Head");
-    this.head = Math.max(Number(host.dataset.head ?? 1) - 1, 0);
-    for (const number of (host.dataset.off ?? "").split(" ").filter(Boolean)) this.off.add(Number(number) - 1);
+    this.read();
     this.root.addEventListener("click", (event) => {
       const button = /** @type {Element} */ (event.target).closest("button");
       if (button) this.#press(this.#buttons.indexOf(button));
     });
+  }
+
+  /** The head that is shown, from 0: the one that is pointed at, else the chosen one. */
+  get head() {
+    return this.#glanced < 0 ? this.#chosen : this.#glanced;
+  }
+
+  /** From the element's attributes. */
+  read() {
+    this.#chosen = Math.max(Number(this.#host.dataset.head || 1) - 1, 0);
+    const numbers = (this.#host.dataset.off ?? "").match(/\b[1-9]\d*\b/g) ?? [];
+    this.off = new Set(numbers.map((number) => Number(number) - 1));
+  }
+
+  /** Show a head while something else on the page points at it. @param {number} head from 0, -1 is none */
+  glance(head) {
+    if (this.#switches || head >= this.#buttons.length) return;
+    this.#glanced = head;
+    this.#mark();
+    this.#changed(false);
   }
 
   /** In a sentence, which keys these are. */
@@ -41,7 +61,8 @@ export class HeadsBar {
 
   /** @param {number} heads */
   take(heads) {
-    if (this.head >= heads) this.head = 0;
+    this.#glanced = -1;
+    if (this.#chosen >= heads) this.#chosen = 0;
     for (const head of this.off) if (head >= heads) this.off.delete(head);
     if (heads !== this.#buttons.length) {
       this.#buttons = Array.from({ length: heads }, (_, head) => {
@@ -67,7 +88,8 @@ export class HeadsBar {
 
   /** @param {number} head */
   #press(head) {
-    if (!this.#switches) this.head = head;
+    this.#glanced = -1;
+    if (!this.#switches) this.#chosen = head;
     else if (!this.off.delete(head)) this.off.add(head);
     this.#mark();
     this.#changed(true);
@@ -75,7 +97,7 @@ export class HeadsBar {
 
   #mark() {
     this.#buttons.forEach((button, head) => {
-      if (!this.#switches) return button.setAttribute("aria-pressed", String(head === this.head));
+      if (!this.#switches) return button.setAttribute("aria-pressed", String(head === this.#chosen));
       const on = !this.off.has(head);
       button.setAttribute("aria-checked", String(on));
       /** @type {HTMLElement} */ (button.lastElementChild).textContent = on ? "on" : "off";

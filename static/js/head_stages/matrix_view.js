@@ -26,10 +26,9 @@ export class MatrixView {
   #labels = "";
   stage;
 
-  /** @param {Stage} stage @param {string} hintId the element that says which keys there are */
-  constructor(stage, hintId) {
+  /** @param {Stage} stage */
+  constructor(stage) {
     this.stage = stage;
-    this.grid.setAttribute("aria-describedby", hintId);
     for (const frame of this.#frames) frame.setAttribute("aria-hidden", "true");
     const caption = make("div", "hs-caption", {}, [this.#name, " ", this.#shape, " ", this.#op, this.#words, this.#more]);
     this.root.append(caption, make("div", "hs-scroll", {}, [this.grid]));

@@ -27,7 +27,7 @@ const SQUARE = ["dots", "scores", "masked", "weights"];
 const BY_TOKEN = ["X", "Q", "K", "V", ...SQUARE, "heads", "concat", "output"];
 const GROUPS = {
   "What goes in": [["X"]],
-  "Each token asks, answers to, hands over": [["W_Q", "Q"], ["W_K", "K"], ["W_V", "V"]],
+  "What each token asks, answers to, hands over": [["W_Q", "Q"], ["W_K", "K"], ["W_V", "V"]],
   "Every query meets every key": [["dots"], ["scores"], ["masked"], ["weights"]],
   "The values, mixed": [["heads"], ["concat"]],
   "One vector per token": [["W_O"], ["output"]],

@@ -16,10 +16,10 @@ export { styled } from "./styled.js";
 let count = 0;
 
 export class View {
-  #hintId = `hs-${++count}-keys`;
+  #host;
   #isAblation;
-  #panel = make("div", "hs-panel");
-  #hint = make("p", "hs-hint", { id: this.#hintId });
+  #panel = make("div", "hs-panel", { role: "group" });
+  #hint = make("p", "hs-hint", { id: `hs-${++count}-keys` });
   #words = make("p", "hs-words", { role: "status" });
   #origin = make("span", "hs-origin");
   #refusal = make("p", "hs-refusal", { role: "status" });
@@ -31,12 +31,18 @@ export class View {
   /** @type {string[] | null} */
   #columns;
 
-  /** @param {HTMLElement} host @param {StagesInput} input */
-  constructor(host, input) {
+  /** @param {HTMLElement} host @param {StagesInput} input @param {() => void} changed the reader chose something */
+  constructor(host, input, changed) {
+    this.#host = host;
     this.#columns = input.columns ?? null;
     this.#isAblation = host.getAttribute("view") === "ablation";
-    this.#figure = new FigureView(host, this.#hintId, (sentence) => this.#say(sentence));
-    this.#bar = new HeadsBar(host, this.#isAblation, (spoken) => this.#draw(spoken));
+    this.#figure = new FigureView(host, (sentence) => this.#say(sentence), changed);
+    this.#bar = new HeadsBar(host, this.#isAblation, (chosen) => {
+      this.#draw(chosen);
+      if (chosen) changed();
+    });
+    this.#panel.setAttribute("aria-label", this.#isAblation ? "What each head brings" : "The stages of a head");
+    this.#panel.setAttribute("aria-describedby", this.#hint.id);
     this.#panel.append(
       make("div", "hs-top", {}, [this.#bar.root, this.#words]),
       this.#figure.body,
@@ -46,10 +52,24 @@ export class View {
       this.#live,
     );
     this.#panel.addEventListener("keydown", (event) => this.#bar.key(event));
-    const [id, row, column] = (host.dataset.place ?? "").split(" ");
+    const { place = "", pinned = "" } = host.dataset;
     host.replaceChildren(this.#panel);
     this.#take(input);
-    if (id) this.#figure.show({ id, row: Number(row), column: Number(column) });
+    this.#figure.restore(place, pinned);
+  }
+
+  /** Show what the element's attributes say. */
+  restore() {
+    const { place = "", pinned = "" } = this.#host.dataset;
+    this.#bar.read();
+    if (this.#data) this.#bar.take(this.#data.heads);
+    this.#draw(false);
+    this.#figure.restore(place, pinned);
+  }
+
+  /** @param {number} head from 0, -1 is none */
+  glance(head) {
+    this.#bar.glance(head);
   }
 
   /** @param {StagesInput} input the reader's own arrays */
@@ -76,7 +96,7 @@ export class View {
     this.#draw(false);
   }
 
-  /** @param {boolean} spoken */
+  /** @param {boolean} spoken the head is said, too */
   #draw(spoken) {
     const data = this.#data;
     if (!data) return;
@@ -86,7 +106,7 @@ export class View {
       setText(this.#words, ablationWords(data, this.#bar.off, figure.gap));
     } else {
       this.#figure.draw(stagesFigure(data, this.#bar.head));
-      if (spoken) this.#say(`Head ${this.#bar.head + 1}.`);
+      if (spoken) this.#say(`Head ${this.#bar.head + 1}. ${this.#figure.words}`.trim());
     }
   }
 

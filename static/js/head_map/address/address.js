@@ -1,11 +1,12 @@
 /**
- * The state of the page's maps in its address, so that a view can be found again, and sent.
+ * The state of the page's maps and figures of stages in its address, so that a view can be found again, and sent.
  *
  * A map is told by its variable's name, or its cell's; the second of that name by "name.2". The address is written a
  * moment after a choice, never for pointing, and never as a new entry of the history. Until a reader chooses something
  * an anchor stays an anchor; a link to an edited cell stays what it is until that edit is kept or discarded.
  *
  * @typedef {import("../element.js").HeadMap} HeadMap
+ * @typedef {import("../../head_stages/head_stages.js").HeadStages} HeadStages
  * @typedef {import("./fragment.js").MapState} MapState
  */
 import { make } from "../dom.js";
@@ -15,7 +16,7 @@ import { decoded, readFragment, writeFragment } from "./fragment.js";
 /** After the last of several choices, in ms; browsers refuse an address that changes more often than every 100 ms. */
 const PAUSE = 300;
 
-/** The maps that the reader, or a link, has set. @type {WeakSet<HeadMap>} */
+/** What the reader, or a link, has set. @type {WeakSet<HTMLElement>} */
 const set = new WeakSet();
 /** A choice is being restored, so it is no news for the address. */
 let following = false;
@@ -35,10 +36,18 @@ function maps() {
   });
 }
 
+/** @returns {[string, HeadStages][]} with their names, which are those of their figures */
+const stages = () => Array.from(document.querySelectorAll("head-stages"), (element) => [
+  element.closest("figure")?.id ?? "", /** @type {HeadStages} */ (element),
+]);
+
 /** @param {[string, HeadMap]} map @returns {MapState} */
 function stateOf([name, { context }]) {
   return { name, values: valuesOf(context.data(), context.shown(), context.settings(), context.host.dataset.column) };
 }
+
+/** @param {[string, HeadStages]} figure @returns {MapState} */
+const stateOfStages = ([name, { choices }]) => ({ kind: "stages", name, values: choices });
 
 /**
  * Shows what the address says.
@@ -50,7 +59,15 @@ export function follow(arriving, chosen) {
   const { anchor, maps: wanted } = readFragment(location.hash);
   const here = new Map(maps());
   let place = anchor ? document.getElementById(decoded(anchor)) : null;
-  for (const { name, values } of wanted) {
+  const figures = new Map(stages());
+  for (const { kind, name, values } of wanted) {
+    const figure = kind === "stages" && figures.get(name);
+    if (figure && !chosen.has(figure)) {
+      place ??= figure.closest("figure");
+      figure.restore(values);
+      set.add(figure);
+    }
+    if (kind === "stages") continue;
     const map = here.get(name);
     if (!map?.context.data() || chosen.has(map)) continue; // another page's, or its array is refused
     place ??= map.closest("figure") ?? map;
@@ -72,17 +89,20 @@ function say(map, words) {
   map.context.say(words);
 }
 
-/** Writes the address soon. @param {HeadMap} map in which something was chosen */
-export function keep(map) {
+/** Writes the address soon. @param {HeadMap | HeadStages} element in which something was chosen */
+export function keep(element) {
   if (following) return;
-  say(map, "");
-  set.add(map);
+  if ("context" in element) say(element, "");
+  set.add(element);
   window.clearTimeout(timer);
   const page = location.pathname + location.search;
   timer = window.setTimeout(() => {
     // The reader went on to another page, or has an edit in the address that they have not decided about.
     if (page !== location.pathname + location.search || location.hash.startsWith("#edit=")) return;
-    const states = maps().filter(([, map]) => set.has(map) && map.context.data()).map(stateOf);
+    const states = [
+      ...maps().filter(([, map]) => set.has(map) && map.context.data()).map(stateOf),
+      ...stages().filter(([, figure]) => set.has(figure)).map(stateOfStages),
+    ];
     history.replaceState(history.state, "", writeFragment(readFragment(location.hash).anchor, states));
   }, PAUSE);
 }
