@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.maps import Open, attribute, element, point, weights
 from tests.browser.masking import button, press
 
-LAYERED = {"weights": weights(6), "layers": 2}
+LAYERED: dict[str, Any] = {"weights": weights(6), "layers": 2}
 
 
 def fragment(page: Page, start: str) -> str:
