@@ -31,6 +31,7 @@ SHEETS = (
         "head_map_foot",
         "head_map_tools",
         "head_map_mask",
+        "head_map_save",
         "head_map_sentence",
         "head_map_lines",
         "head_stages",

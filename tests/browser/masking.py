@@ -16,6 +16,7 @@ def button(page: Page, name: str) -> Any:
 
 
 def press(page: Page, row: float, column: float) -> None:
+    page.locator(".hm-stage").scroll_into_view_if_needed()
     point(page, row, column)
     page.mouse.down()
     page.mouse.up()

@@ -9,19 +9,27 @@
  * @returns {Token[]}
  */
 export function readTokens(tokens) {
-  const texts = Array.from(tokens, (token) => visible(String(token)));
+  const given = Array.from(tokens, String);
+  const texts = given.map(visible);
   /** @type {Map<string, number>} */
   const total = new Map();
   for (const text of texts) total.set(text, (total.get(text) ?? 0) + 1);
   /** @type {Map<string, number>} */
   const seen = new Map();
-  return texts.map((text) => {
-    if (total.get(text) === 1) return { text, copy: 0 };
+  return texts.map((text, index) => {
+    const raw = given[index] === text ? {} : { raw: given[index] };
+    if (total.get(text) === 1) return { text, copy: 0, ...raw };
     const copy = (seen.get(text) ?? 0) + 1;
     seen.set(text, copy);
-    return { text, copy };
+    return { text, copy, ...raw };
   });
 }
+
+/**
+ * The token as it was given.
+ * @param {Token} token
+ */
+export const rawOf = ({ text, raw }) => raw ?? text;
 
 /** @param {string} token */
 function visible(token) {

@@ -31,6 +31,11 @@ const TOOLS = [
     label: "Colours",
     load: () => later(() => import("./colours_tool.js"), new URL("./colours_tool.js", import.meta.url)),
   },
+  {
+    key: "save",
+    label: "Save",
+    load: () => later(() => import("./save/tool.js"), new URL("./save/tool.js", import.meta.url)),
+  },
 ];
 
 export class Tools {

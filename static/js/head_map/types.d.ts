@@ -21,6 +21,8 @@ export interface HeadMapInput {
 export interface Token {
   /** The token as it can be shown: white space made visible. */
   text: string;
+  /** The token as it was given, where it can not be shown as it is. */
+  raw?: string;
   /** 0 for a token that occurs once, otherwise which of its occurrences this is, from 1. */
   copy: number;
 }

@@ -5,6 +5,7 @@
  * @typedef {import("../types.js").Shown} Shown
  * @typedef {import("./mask.js").Mask} Mask
  */
+import { choice } from "../choice.js";
 import { make, setText } from "../dom.js";
 import { isMean } from "../heads.js";
 import { maskRow } from "./apply.js";
@@ -112,8 +113,10 @@ export class MaskPanel {
     this.#numbers.show(given, data, head, masked ? row : -1);
     const whole = wholeWords(given, data, blocked, head, mask);
     setText(this.#whole, whole);
-    this.#when.show(mask.after, !isNone(mask));
-    this.#left.show(mask.zeros, whole !== "" && !mask.after);
+    this.#when.mark(mask.after);
+    this.#when.root.hidden = isNone(mask);
+    this.#left.mark(mask.zeros);
+    this.#left.root.hidden = whole === "" || mask.after;
     this.#code.show(mask, shape, text, given.masked !== null);
   }
 }
@@ -130,32 +133,6 @@ const press = (part, on) => part.setAttribute("aria-pressed", String(on));
 function disable(part, off, next) {
   if (off && document.activeElement === part) next.focus();
   part.disabled = off;
-}
-
-/**
- * One of two.
- *
- * @param {string} label
- * @param {[string, string]} words
- * @param {(second: boolean) => void} choose
- */
-function choice(label, words, choose) {
-  const parts = words.map((text, index) => {
-    const part = make("button", "hm-choice", { type: "button" }, [text]);
-    part.addEventListener("click", () => choose(index === 1));
-    return part;
-  });
-  const root = make("div", "hm-labelled", { role: "group", "aria-label": label, hidden: "" }, [
-    make("span", "", { "aria-hidden": "true" }, [label]), make("span", "hm-choices", {}, parts),
-  ]);
-  return {
-    root,
-    /** @param {boolean} second @param {boolean} wanted */
-    show(second, wanted) {
-      root.hidden = !wanted;
-      parts.forEach((part, index) => press(part, (index === 1) === second));
-    },
-  };
 }
 
 /** One sentence, its fractions with indices. */
