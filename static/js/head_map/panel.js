@@ -18,6 +18,7 @@ export class Panel {
   #head = make("span");
   #token = make("span", "hm-note-token");
   #keys;
+  #pieces = make("span");
   #explanation = make("p", "hm-explanation");
   #warning = make("p", "hm-warning");
   #origin = make("span", "hm-origin");
@@ -42,7 +43,7 @@ export class Panel {
       parts.pins.root,
       this.#warning,
       make("div", "hm-foot", {}, [
-        make("p", "hm-convention", {}, [make("b", "", {}, [CONVENTION]), " ", this.#keys]),
+        make("p", "hm-convention", {}, [make("b", "", {}, [CONVENTION]), " ", this.#keys, " ", this.#pieces]),
         make("p", "hm-buttons", {}, [...parts.tools.buttons, parts.table.button]),
         this.#origin,
       ]),
@@ -74,9 +75,11 @@ export class Panel {
    *
    * @param {string} keys which keys there are
    * @param {string} warning about the numbers; empty without one
+   * @param {string} pieces what the marks in the tokens mean; empty without any
    */
-  accept(keys, warning) {
+  accept(keys, warning, pieces) {
     setText(this.#keys, keys);
+    setText(this.#pieces, pieces);
     setText(this.#warning, warning);
     setText(this.#refusal, "");
     setText(this.#origin, "");

@@ -12,6 +12,7 @@ import { HeadsView } from "./heads_view.js";
 import { meanWords } from "./mean_words.js";
 import { Panel } from "./panel.js";
 import { Picture } from "./picture.js";
+import { piecesWords } from "./pieces.js";
 import { Pins } from "./pins.js";
 import { listenToPointer } from "./pointer.js";
 import { RowView } from "./row_view.js";
@@ -81,7 +82,7 @@ export class MapView {
    */
   take(data, warning) {
     this.#data = data;
-    this.panel.accept(keysWords(data), warning);
+    this.panel.accept(keysWords(data), warning, piecesWords([...data.rows, ...data.columns]));
     this.grid.draw(data, this.panel.hintId);
     this.#sizes = null;
     this.#layout();

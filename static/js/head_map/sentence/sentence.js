@@ -19,7 +19,6 @@ import { GAP, LIST_AT_LEAST, SIDE_BY_SIDE } from "../sizes.js";
 import { cellWords, columnSentence, rowSentence } from "../words.js";
 import { Choices } from "./choices.js";
 import { Drawing } from "./drawing.js";
-import { piecesWords } from "./pieces.js";
 import { headsSentence, linesWords, marksWords, maskedWords, pinsSentence } from "./says.js";
 import { Text } from "./text.js";
 import { walk } from "./walk.js";
@@ -36,7 +35,6 @@ class SentenceView {
   #drawing;
   #legend = new Legend();
   #told = make("p", "hm-told");
-  #pieces = make("p", "hm-text-label");
   /** @type {import("../types.js").Token[] | null} */
   #rows = null;
   #all = false;
@@ -51,7 +49,7 @@ class SentenceView {
     this.#looked = this.#text(`${context.id}-k`);
     this.#drawing = new Drawing(context, this.#lookers, this.#looked);
     const legend = make("p", "hm-text-legend", {}, [this.#legend.root]);
-    this.root.append(this.#choices.root, this.#drawing.root, legend, this.#told, this.#pieces);
+    this.root.append(this.#choices.root, this.#drawing.root, legend, this.#told);
   }
 
   /** @param {string} id prefix of element ids */
@@ -79,7 +77,6 @@ class SentenceView {
     if (this.#rows !== data.rows) {
       this.#rows = data.rows;
       this.#drawing.take(data);
-      setText(this.#pieces, piecesWords([...data.rows, ...data.columns]));
       // The face of the text may come after its first words were drawn with another.
       void document.fonts?.ready.then(() => this.#rows === data.rows && this.root.isConnected && this.#again());
     }

@@ -6,7 +6,7 @@
  */
 import { make } from "../dom.js";
 import { tokenElement } from "../tokens.js";
-import { directionOf, goesOn, withoutMark } from "./pieces.js";
+import { asRead, directionOf } from "../pieces.js";
 
 export class Text {
   root = make("div", "hm-text", { role: "listbox", tabindex: "0", "aria-multiselectable": "true" });
@@ -51,12 +51,12 @@ export class Text {
 
   /** @param {readonly Token[]} tokens */
   draw(tokens) {
-    const on = goesOn(tokens);
+    const read = asRead(tokens);
     this.root.dir = directionOf(tokens);
     this.#words = tokens.map((token, i) => {
-      const text = tokenElement("span", "hm-piece-text", { text: withoutMark(token.text, on[i]), copy: token.copy });
+      const text = tokenElement("span", "hm-piece-text", { text: read[i].text, copy: token.copy });
       text.title = token.text;
-      return make("span", on[i] ? "hm-piece hm-goes-on" : "hm-piece", {
+      return make("span", read[i].on ? "hm-piece hm-goes-on" : "hm-piece", {
         role: "option", id: `${this.#id}-${i}`, "aria-selected": "false",
       }, [text]);
     });

@@ -4,7 +4,7 @@
  * Tokenizers mark pieces in two ways: WordPiece writes "##" where a word goes on; SentencePiece ("▁"), byte-level BPE
  * ("Ġ", "Ċ") and plain white space mark where one begins, so that whatever bears no mark goes on.
  *
- * @typedef {import("../types.js").Token} Token
+ * @typedef {import("./types.js").Token} Token
  */
 
 const GOES_ON = /^##(?=.)/;
@@ -13,38 +13,33 @@ const BEGINS = /^[▁Ġ␣Ċ↵]/;
 const SPECIAL = /^(\[.+\]|<.+>)$/;
 
 /**
+ * Each token as it is read: without its mark, where its place beside the one before says the same.
+ *
  * @param {readonly Token[]} tokens
- * @returns {boolean[]} true where the token continues the word before it
+ * @returns {{text: string, on: boolean}[]} `on` where it continues the word before it
  */
-export function goesOn(tokens) {
-  // One token with a space before it is a typing error rather than a tokenizer's way.
+export function asRead(tokens) {
+  // One token with a space before it is a slip rather than a tokenizer's way.
   const marked = 4 * tokens.filter(({ text }) => BEGINS.test(text)).length >= tokens.length;
   return tokens.map(({ text }, i) => {
-    if (i === 0) return false;
-    if (GOES_ON.test(text)) return true;
-    return marked && !BEGINS.test(text) && !SPECIAL.test(text) && !SPECIAL.test(tokens[i - 1].text);
+    const before = i > 0 ? tokens[i - 1].text : "";
+    if (before && GOES_ON.test(text)) return { text: text.replace(GOES_ON, ""), on: true };
+    if (!marked) return { text, on: false };
+    const on = before !== "" && !BEGINS.test(text) && !SPECIAL.test(text) && !SPECIAL.test(before);
+    return { text: on ? text : text.replace(/^[▁Ġ␣](?=.)/, ""), on };
   });
 }
 
 /**
- * A piece without its mark, where the place of the piece says the same.
- *
- * @param {string} text
- * @param {boolean} on whether it continues a word
- */
-export const withoutMark = (text, on) => text.replace(on ? GOES_ON : /^[▁Ġ␣](?=.)/, "");
-
-/**
- * The marks that a reader should be told about.
+ * What the marks of pieces mean.
  *
  * @param {readonly Token[]} tokens
- * @returns {string} a sentence; empty when every token is a word
+ * @returns {string} a sentence; empty when tokens are read as they are
  */
 export function piecesWords(tokens) {
-  if (!goesOn(tokens).includes(true)) return "";
+  if (asRead(tokens).every(({ text, on }, i) => !on && text === tokens[i].text)) return "";
   const mark = tokens.map(({ text }) => /^(##|[▁Ġ␣])/.exec(text)?.[0]).find(Boolean);
-  if (mark === "##") return "Pieces of a word stand together; the tokenizer writes “##” where a word goes on.";
-  return `Pieces of a word stand together; the tokenizer writes “${mark ?? "↵"}” where a word begins.`;
+  return `Tokens are pieces of words: ${mark === "##" ? "“##” goes on with one" : `“${mark ?? "↵"}” begins one`}.`;
 }
 
 /**
