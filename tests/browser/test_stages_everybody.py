@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -53,3 +55,16 @@ def test_nothing_is_fetched_before_it_comes_near(opened: Open) -> None:
     page.locator("head-stages").scroll_into_view_if_needed()
     expect(cell(page, "X", 0, 0)).to_be_visible()
     assert TOKENS[0] in (page.get_by_role("grid").first.text_content() or "")
+
+
+@pytest.mark.parametrize(("view", "role", "width"), [("stages", "button", 760), ("ablation", "switch", 360)])
+def test_nothing_moves_from_head_to_head(opened: Open, view: str, role: Any, width: int) -> None:
+    page = opened(element(view), viewport={"width": width, "height": 900})
+    page.get_by_role("grid").first.wait_for()
+    boxes = """() => [...document.querySelectorAll(".hs-cell, .hs-line")]
+      .map((part) => JSON.stringify(part.getBoundingClientRect()))"""
+    before = page.evaluate(boxes)
+    assert len(before) > 50
+    page.get_by_role(role, name="Head 2", exact=True).click()
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(boxes) == before

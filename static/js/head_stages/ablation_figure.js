@@ -16,6 +16,9 @@ import { factor, short } from "./numbers.js";
 import { cellFrame, entry } from "./origins.js";
 import { hueOf, indices } from "./stages_figure.js";
 
+/** Of more tokens, those that move furthest. */
+const MOST_TOLD = 6;
+
 /** @typedef {Figure & {gap: Matrix, parts: Matrix[], full: Matrix}} Ablation */
 
 /**
@@ -28,15 +31,16 @@ export function ablationFigure(data, off) {
   const full = ablated(parts, new Set());
   const left = ablated(parts, off);
   const gap = difference(left, full);
-  const most = Math.max(0, ...[...parts, full].flat(2).filter(Number.isFinite).map(Math.abs));
-  const common = { rows: data.tokens, columns: indices(full[0].length), op: "", hues: 0, most };
+  const family = [...parts, full];
+  const common = { rows: data.tokens, columns: indices(full[0].length), op: "", hues: 0, family };
+  const taken = family.map((part) => part.map((row) => row.map((value) => -value)));
   /** @type {Stage[]} */
   const stages = [
     ...parts.map((values, h) => ({
       ...common, id: `part${h}`, title: `Head ${h + 1}`, name: `head ${h + 1}`, op: operation(data, h), values, hues: hueOf(h), off: off.has(h),
     })),
     { ...common, id: "left", title: "Output", name: "output", words: off.size ? "the sum of the heads that are on" : "the sum of the heads", values: left },
-    { ...common, id: "gap", title: "Difference", name: "difference", words: "from the output of all heads", values: gap },
+    { ...common, id: "gap", title: "Difference", name: "difference", words: "from the output of all heads", values: gap, family: taken },
   ];
   const find = (/** @type {string} */ id) => /** @type {Stage} */ (stages.find((stage) => stage.id === id));
   return {
@@ -126,9 +130,10 @@ export function ablationWords(data, off, gap) {
   const numbers = [...off].sort((a, b) => a - b).map((h) => h + 1);
   const list = numbers.length > 1 ? `Heads ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} are` : `Head ${numbers[0]} is`;
   const all = numbers.length === heads ? (heads === 1 ? "" : " No head is left, so that the output is 0.") : "";
-  const moved = gap.map((row, i) => {
-    const { column: at, value } = furthest(row);
-    return `“${data.tokens[i]}” by ${short(Math.abs(value))} (column ${at})`;
-  });
+  const far = gap.map((row, i) => ({ token: data.tokens[i], ...furthest(row) }));
+  const size = (/** @type {{value: number}} */ { value }) => (Number.isNaN(value) ? Infinity : Math.abs(value));
+  const told = far.length > MOST_TOLD ? [...far].sort((a, b) => size(b) - size(a)).slice(0, MOST_TOLD) : far;
+  const moved = told.map(({ token, value, column: at }) => `“${token}” by ${short(Math.abs(value))} (column ${at})`);
+  if (told.length < far.length) moved.push(`the other ${far.length - told.length} less`);
   return `${list} off and count${numbers.length > 1 ? "" : "s"} as 0.${all} The output moves at most, for each token: ${moved.join(", ")}.`;
 }

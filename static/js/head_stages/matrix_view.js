@@ -12,6 +12,9 @@ const MOST = 16;
 /** The numbers of a map lie close together near 0: as on its scale, an exponent lifts them. */
 const EXPONENT = 0.6;
 
+/** Of a number, in digits: a point is narrow. @param {string} text */
+const width = (text) => text.length - (text.includes(".") ? 0.5 : 0);
+
 export class MatrixView {
   root = make("div", "hs-matrix");
   #name = make("code", "hs-name");
@@ -77,16 +80,14 @@ export class MatrixView {
 
   /** @param {string[]} rows @param {string[]} columns */
   #write(rows, columns) {
-    const { values, hues, shares } = this.stage;
-    const format = cellFormat(values, shares);
-    const sizes = values.flat().filter(Number.isFinite).map(Math.abs);
-    const most = this.stage.most ?? (shares ? 1 : Math.max(...sizes, 0));
-    let longest = 2.5;
+    const { values, hues, shares, family = [values] } = this.stage;
+    const numbers = family.flatMap((matrix) => matrix.slice(0, MOST).map((row) => row.slice(0, MOST)));
+    const format = cellFormat(numbers, shares);
+    const most = shares ? 1 : Math.max(0, ...numbers.flat().filter(Number.isFinite).map(Math.abs));
+    const longest = Math.max(2.5, ...numbers.flat().map((value) => width(format(value))));
     rows.forEach((_, i) => columns.forEach((_, j) => {
       const [cell, value] = [this.cells[i][j], values[i][j]];
-      const text = format(value);
-      longest = Math.max(longest, text.length - (text.includes(".") ? 0.5 : 0)); // a point is narrow
-      setText(cell, text);
+      setText(cell, format(value));
       cell.dataset.sign = Number.isFinite(value) ? String(Math.sign(value)) : "none";
       const share = most && Number.isFinite(value) ? Math.abs(value) / most : 0;
       cell.style.setProperty("--p", (Math.min(share, 1) ** EXPONENT).toFixed(3));

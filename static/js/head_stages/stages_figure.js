@@ -69,6 +69,7 @@ function stageOf(data, role, head) {
     name: nameOf(data, role, head).replace(/^\[\d+\]$/, ""),
     op: operation(role, name),
     values,
+    family: data.matrices[role],
     rows: rows ?? indices(values.length),
     columns: columns ?? indices(width),
     hues: role === "concat" ? { columns: huesOf(data.heads, headWidth) }

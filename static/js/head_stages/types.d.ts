@@ -51,8 +51,8 @@ export interface Stage {
   hues: number | { columns: number[] } | { rows: number[] };
   /** Shares of 1, which are never negative. */
   shares?: boolean;
-  /** The size of the fullest colour; without it, the largest number of the matrix. */
-  most?: number;
+  /** Matrices that are written and coloured alike, this one's other heads among them: nothing moves from one to the next. */
+  family?: Matrix[];
   /** A head that is switched off. */
   off?: boolean;
 }

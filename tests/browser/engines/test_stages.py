@@ -1,0 +1,47 @@
+"""In each engine: the stages of a head stand in their columns, answer to a click, and a head can be switched off."""
+
+from __future__ import annotations
+
+from tests.browser.engines.reader import SECOND, Reader
+
+NEAR = "(view) => document.querySelector(`head-stages[view=${view}]`).scrollIntoView()"
+READY = "(view) => !!document.querySelector(`head-stages[view=${view}] .hs-cell`)"
+MIDDLE = """(cell) => {
+  const found = document.querySelector(cell);
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+# The left edges of a matrix's first column: name above, numbers below.
+COLUMN = """(stage) => [...document.querySelectorAll(`[data-stage=${stage}] .hs-r`)]
+  .map((row) => Math.round(row.children[1].getBoundingClientRect().left))"""
+# A cell's place beside that of the frame around it.
+FRAMED = """(stage) => {
+  const matrix = document.querySelector(`[data-stage=${stage}]`);
+  const [cell, frame] = ["[aria-selected=true]", ".hs-frame:not([hidden])"]
+    .map((each) => matrix.querySelector(each).getBoundingClientRect());
+  return Math.max(...["left", "top", "right", "bottom"].map((edge) => Math.abs(cell[edge] - frame[edge])));
+}"""
+TINTED = "(cell) => getComputedStyle(document.querySelector(cell)).backgroundColor"
+
+
+def test_matrices_stand_in_columns_and_a_click_frames_what_made_a_number(reader: Reader) -> None:
+    reader.open(f"lessons/{SECOND}/")
+    reader.script(NEAR, "stages")
+    reader.wait_for(READY, "stages", what="the stages", seconds=30)
+    assert len(set(reader.script(COLUMN, "Q"))) == 1, "every row has the columns of the whole matrix"
+    weight = "[data-stage=weights] [data-row='2'][data-column='0']"
+    reader.driver.click(*reader.script(MIDDLE, weight))
+    reader.sees("weights[0][it, server] = e", "[view=stages] .hs-line")
+    assert reader.script(FRAMED, "weights") <= 1.5
+    assert reader.script(TINTED, weight) not in ("rgba(0, 0, 0, 0)", "transparent")
+
+
+def test_a_head_is_switched_off(reader: Reader) -> None:
+    reader.open(f"lessons/{SECOND}/")
+    reader.script(NEAR, "ablation")
+    reader.wait_for(READY, "ablation", what="the heads’ parts", seconds=30)
+    head = "[view=ablation] button:nth-child(2)"
+    reader.driver.click(*reader.script(MIDDLE, head))
+    reader.sees("Head 2 is off and counts as 0.", "[view=ablation] .hs-words")
+    assert reader.script("() => document.querySelector('[view=ablation]').dataset.off") == "2"
