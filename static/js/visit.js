@@ -106,7 +106,7 @@ function arrive(url, scroll) {
 
 /** The anchor; what head maps show may follow it (head_map/address). @param {URL} url */
 function fragment(url) {
-  const anchor = url.hash.slice(1).replace(/&map=.*/, "");
+  const anchor = url.hash.slice(1).replace(/&(map|stages)=.*/, "");
   try {
     return decodeURIComponent(anchor);
   } catch {

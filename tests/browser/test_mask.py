@@ -144,3 +144,18 @@ def test_an_array_that_comes_later_is_masked_too(opened: Open) -> None:
     point(page, 1, 0, 3)
     assert [number for _, number in listed(page)] == ["0.8000", "0.2000", "0.0000"]
     expect(page.get_by_text("masked by you: causal", exact=True)).to_be_visible()
+
+
+def test_in_the_sentence_a_press_pins_and_the_mask_counts(opened: Open) -> None:
+    page = opened_mask(opened)
+    button(page, "Causal").click()
+    button(page, "Sentence").click()
+    expect(page.get_by_text("Cells are blocked and opened by hand in the view “Matrix”.")).to_be_visible()
+    assert [number for _, number in listed(page)][-2:] == ["0.0000", "0.0000"]
+    page.get_by_role("group", name="View").get_by_role("button", name="Matrix").click()
+    press(page, 4, 0)
+    expect(page.get_by_text("masked by you: causal and 1 cell by hand")).to_be_visible()
+    button(page, "Sentence").click()
+    page.locator(".hm-sentence").get_by_text("request").first.click()
+    assert attribute(page, "data-pinned") == "1"
+    expect(page.get_by_text("masked by you: causal and 1 cell by hand")).to_be_visible()

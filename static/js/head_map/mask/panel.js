@@ -31,6 +31,7 @@ export class MaskPanel {
   #less = button("−", "Pad one token less");
   #padding = make("output", "hm-count");
   #more = button("+", "Pad one token more");
+  #elsewhere = make("p", "", { hidden: "" }, ["Cells are blocked and opened by hand in the view “Matrix”."]);
   #corners = make("p", "", { hidden: "" }, [CORNERS]);
   #row = make("p", "hm-mask-row");
   #whole = make("p", "hm-warning");
@@ -67,6 +68,7 @@ export class MaskPanel {
         this.#none, this.#start, this.#end, padding, this.#undo,
       ]),
       make("p", "", {}, [POLARITY]),
+      this.#elsewhere,
       this.#corners,
       formula(),
       this.#row,
@@ -75,6 +77,11 @@ export class MaskPanel {
       this.#whole,
       this.#code.root,
     );
+  }
+
+  /** @param {boolean} is another view is shown */
+  elsewhere(is) {
+    this.#elsewhere.hidden = !is;
   }
 
   /**

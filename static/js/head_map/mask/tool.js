@@ -6,6 +6,7 @@
  * @typedef {import("../types.js").Context} Context
  * @typedef {import("../types.js").HeadMapData} HeadMapData
  * @typedef {import("../types.js").Place} Place
+ * @typedef {import("../types.js").Settings} Settings
  * @typedef {import("../types.js").Shown} Shown
  * @typedef {import("./mask.js").Mask} Mask
  */
@@ -33,6 +34,9 @@ class MaskTool {
   #text = "";
   /** @type {string[]} what it was before each edit */
   #past = [];
+  #open = false;
+  /** Presses of a cell come here. */
+  #taking = false;
   /** What a drag makes of the cells it crosses. */
   #blocking = true;
 
@@ -133,17 +137,28 @@ class MaskTool {
   /**
    * @param {HeadMapData} data
    * @param {Shown} shown
+   * @param {Settings} settings
    */
-  show(data, shown) {
-    setText(this.#hint(), maskKeys());
+  show(data, shown, { view }) {
+    // In another view a press means what it always means there.
+    this.#takePresses(this.#open && view === "matrix");
     this.#panel.show(this.#context.given(), data, shown, this.#mask(), this.#text, this.#past.length > 0);
+    this.#panel.elsewhere(view !== "matrix");
   }
 
   /** @param {boolean} open */
   opened(open) {
-    this.#painter.listen(open);
-    this.#context.claim(open ? (place) => this.#toggle(place) : null);
-    setText(this.#hint(), open ? maskKeys() : keysWords(this.#context.data()));
+    this.#open = open;
+    this.#takePresses(open && this.#context.settings().view === "matrix");
+  }
+
+  /** @param {boolean} on */
+  #takePresses(on) {
+    setText(this.#hint(), on ? maskKeys() : keysWords(this.#context.data())); // also after another array, which has written its own
+    if (on === this.#taking) return;
+    this.#taking = on;
+    this.#painter.listen(on);
+    this.#context.claim(on ? (place) => this.#toggle(place) : null);
   }
 
   /** The line that says what the keys do, which the grid is described by. */
