@@ -157,3 +157,26 @@ def test_rows_of_nan_are_drawn_and_named(page: Page) -> None:
     press(page, "weights", "Run")
     expect(cell(page, "weights")).to_have_attribute("data-state", "done", timeout=START_MS)
     expect(page.locator("head-map[name=weights]").first).to_contain_text("Some weights are NaN")
+
+
+def test_a_map_whose_variable_is_gone_says_so_until_it_is_back(page: Page) -> None:
+    shown = page.locator("head-map[name=weights]").first
+    for source, said in [
+        ("weights = np.eye(3)[None].repeat(2, axis=0)", "redrawn from your array"),
+        ("kept = weights\ndel weights", "There is no variable weights any more; this map is of an earlier run."),
+        ("weights = kept", "redrawn from your array"),
+    ]:
+        write(page, "weights", source)
+        press(page, "weights", "Run")
+        expect(shown).to_contain_text(said, timeout=START_MS)
+    expect(shown).not_to_contain_text("any more")
+
+
+def test_a_map_follows_the_mask_and_the_layers_that_its_page_names(page: Page) -> None:
+    shown = page.locator("head-map[name=weights]").first
+    # As the build writes them for a fence with `masked: hidden` and `layers: true`.
+    shown.evaluate("(map) => { map.setAttribute('masked', 'hidden'); map.setAttribute('layers', ''); }")
+    write(page, "weights", "hidden = ~np.eye(3, dtype=bool)\nweights = np.eye(3)[None, None].repeat(2, 0).repeat(2, 1)")
+    press(page, "weights", "Run")
+    expect(shown).to_contain_text("layer 1, head 1 of 2", timeout=START_MS)
+    expect(shown.locator("[data-distribution] li").filter(has_text="masked")).to_have_count(2)
