@@ -65,10 +65,12 @@ def test_the_code_is_copied(opened: Open) -> None:
 
 
 def test_axe_finds_nothing_in_the_panel(opened: Open) -> None:
-    for scheme in ("default", "slate"):
-        page = opened_mask(opened, "<h1>a map</h1>" + element(row="0", weights=weights(3)))
+    for scheme, width in (("default", 760), ("slate", 360)):
+        map_ = element(row="0", weights=weights(3))
+        page = opened_mask(opened, "<h1>a map</h1>" + map_, viewport={"width": width, "height": 800})
         page.evaluate("(scheme) => (document.body.dataset.mdColorScheme = scheme)", scheme)
         button(page, "Causal").click()
         page.get_by_text("As code, in both polarities").click()
         page.evaluate(AXE)
         assert page.evaluate(RUN) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

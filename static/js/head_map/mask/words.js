@@ -11,7 +11,7 @@ import { quote } from "../tokens.js";
 export const POLARITY = "A hatched cell is blocked: its row may not look there. The mask holds for all heads.";
 
 export const CORNERS =
-  "There are more columns than rows, or fewer, so “causal” has two meanings. From the top left row 1 sees column 1: PyTorch’s is_causal=True. To the bottom right the last row sees every column: what generation with a cache of keys needs.";
+  "Rows and columns differ in number, so “causal” has two meanings. From the top left, row 1 sees column 1 only: PyTorch’s is_causal=True. To the bottom right, the last row sees every column: what generation with a cache of keys needs.";
 
 /** What libraries make of a row with nothing left. */
 const EMPTY =
