@@ -22,6 +22,7 @@ SHEETS = (
         "head_map",
         "head_map_heads",
         "head_map_atlas",
+        "head_map_compare",
         "head_map_matrix",
         "head_map_names",
         "head_map_scale",

@@ -8,20 +8,20 @@
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  * @typedef {import("./types.js").Shown} Shown
  * @typedef {import("./types.js").Sizes} Sizes
+ * @typedef {import("./grid_words.js").GridWords} GridWords
  */
-import { four } from "./distribution.js";
 import { make, setText } from "./dom.js";
 import { FramesView } from "./frames_view.js";
-import { headName } from "./heads.js";
 import { markOf } from "./pins.js";
+import { WEIGHTS } from "./grid_words.js";
 import { tokenElement } from "./tokens.js";
-import { CONVENTION, cellWords } from "./words.js";
 
 export class GridView {
   root = make("div", "hm-grid", { role: "grid", tabindex: "0", "aria-multiselectable": "true" });
   stage = make("div", "hm-stage", { "aria-hidden": "true" });
   frames = new FramesView();
   #id;
+  #words;
   /** @type {HTMLElement[]} */
   #rows = [];
   /** @type {HTMLElement[]} */
@@ -31,9 +31,13 @@ export class GridView {
   /** The row whose cells exist, where not all do. */
   #filled = -1;
 
-  /** @param {string} id prefix of element ids */
-  constructor(id) {
+  /**
+   * @param {string} id prefix of element ids
+   * @param {GridWords} [words]
+   */
+  constructor(id, words = WEIGHTS) {
     this.#id = id;
+    this.#words = words;
   }
 
   /**
@@ -101,13 +105,13 @@ export class GridView {
    * @param {(weight: number, row: number) => string} inkFor text colour on a weight's colour
    */
   refresh(data, head, inkFor) {
-    this.root.setAttribute("aria-label", `Attention weights, ${headName(data, head)}. ${CONVENTION}`);
+    this.root.setAttribute("aria-label", this.#words.name(data, head));
     this.#rows.forEach((row, i) => {
       if (this.#numbers || i === this.#filled) this.fill(data, head, i);
       if (!this.#numbers) return;
       data.weights[head][i].forEach((weight, j) => {
         const cell = /** @type {HTMLElement} */ (row.children[j + 1]);
-        setText(cell, data.masked?.[head][i][j] ? "" : four(weight));
+        setText(cell, data.masked?.[head][i][j] ? "" : this.#words.number(weight));
         cell.style.color = inkFor(weight, i);
       });
     });
@@ -134,7 +138,7 @@ export class GridView {
         return cell;
       }));
     }
-    data.columns.forEach((_, j) => row.children[j + 1].setAttribute("aria-label", cellWords(data, head, i, j)));
+    data.columns.forEach((_, j) => row.children[j + 1].setAttribute("aria-label", this.#words.cell(data, head, i, j)));
   }
 
   /** @param {Shown} shown */
@@ -156,7 +160,7 @@ export class GridView {
   /**
    * Tells assistive technology where the keyboard is.
    *
-   * @param {Shown} shown
+   * @param {import("./types.js").Place} place
    */
   point({ row, column }) {
     const id = row < 0 ? this.#columns[column]?.id : column < 0 ? this.#rows[row].id : `${this.#rows[row].id}-c${column}`;

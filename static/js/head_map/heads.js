@@ -31,6 +31,19 @@ export const layerOf = (data, head) => (isMean(data, head) ? head - data.count :
 export const meanOf = (data, layer) => (data.heads > 1 ? data.count + layer : -1);
 
 /**
+ * The head to compare another one with.
+ *
+ * @param {HeadMapData} data
+ * @param {number} first
+ * @param {number} wanted where it is another one; else the next head is taken, for a mean the first of its heads
+ */
+export function secondOf(data, first, wanted) {
+  if (wanted >= 0 && wanted < data.weights.length && wanted !== first) return wanted;
+  if (isMean(data, first)) return layerOf(data, first) * data.heads;
+  return first + 1 < data.count ? first + 1 : first - 1;
+}
+
+/**
  * @param {HeadMapData} data
  * @param {number} head
  * @returns {string} the number within its layer, from 1, or "mean"

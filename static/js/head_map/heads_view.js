@@ -34,7 +34,9 @@ export class HeadsView {
   #arrangement = null;
   /** Of what the buttons were made. */
   #drawn = "";
-  #marked = { chosen: -1, head: -1 };
+  #marked = { chosen: -1, head: -1, second: -1 };
+  /** What was last asked of `mark`. @type {Parameters<HeadsView["mark"]>} */
+  #wanted = [{ chosen: 0, head: 0 }, -1];
   /** The one button that Tab reaches. */
   #stop = -1;
 
@@ -43,7 +45,11 @@ export class HeadsView {
     this.#context = context;
     this.#strip = new HeadsStrip(context.id);
     const { root, on } = { root: this.root, on: context.on };
-    root.addEventListener("click", (event) => this.#with(event, (head) => on.choose(head)));
+    root.addEventListener("click", (event) => this.#with(event, (head) => {
+      if (!event.shiftKey || head === context.shown().chosen) return on.choose(head);
+      on.set({ view: "compare", second: head });
+      on.glance(-1); // else it would be compared with itself
+    }));
     // Between two pictures the last one stays shown: falling back to the chosen one would flicker.
     root.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.#with(event, (head) => on.glance(head)));
     root.addEventListener("pointerleave", () => on.glance(-1));
@@ -126,7 +132,7 @@ export class HeadsView {
     if (!this.#arrangement?.atlas) return;
     this.#stand(this.#atlas, data);
     this.paint(data, (_, head) => this.#context.scaleOf(head));
-    this.mark(this.#context.shown());
+    this.mark(...this.#wanted);
   }
 
   /**
@@ -141,7 +147,7 @@ export class HeadsView {
     this.#drawn = drawn;
     shelf.draw(data, /** @type {Arrangement} */ (this.#arrangement));
     for (const button of shelf.buttons) [button.tabIndex, button.ariaPressed] = [-1, "false"];
-    this.#marked = { chosen: -1, head: -1 };
+    this.#marked = { chosen: -1, head: -1, second: -1 };
     this.#stop = -1;
     this.#shelf = shelf;
     if (shelf.root.parentElement !== this.root) this.root.replaceChildren(shelf.root);
@@ -155,16 +161,24 @@ export class HeadsView {
     this.#shelf?.paint(data, scaleOf);
   }
 
-  /** @param {Shown} shown */
-  mark({ chosen, head }) {
+  /**
+   * @param {Pick<Shown, "chosen" | "head">} shown
+   * @param {number} second the head that it is compared with; -1 is none
+   */
+  mark({ chosen, head }, second) {
+    this.#wanted = [{ chosen, head }, second];
     if (!this.#shelf) return;
     const { buttons } = this.#shelf;
     const before = this.#marked;
-    this.#marked = { chosen, head };
+    this.#marked = { chosen, head, second };
     if (head !== before.head) {
       buttons[before.head]?.classList.remove("hm-shown");
       buttons[head].classList.add("hm-shown");
       this.#shelf.point(head);
+    }
+    if (second !== before.second) {
+      buttons[before.second]?.classList.remove("hm-second");
+      buttons[second]?.classList.add("hm-second");
     }
     if (chosen === before.chosen) return;
     buttons[before.chosen]?.setAttribute("aria-pressed", "false");

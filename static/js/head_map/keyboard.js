@@ -72,9 +72,12 @@ const belongs = (target, view) => target === view.grid.root || (target instanceo
  * @param {HeadMapData} data
  * @param {Selection} selection
  * @param {MapView} view
+ * @returns {string | undefined} what a view in the matrix's place has to say of it
  */
 export function locate(data, selection, view) {
   const { head, row } = selection.shown;
+  const own = view.views.current?.locate;
+  if (own) return own.call(view.views.current, data, selection.shown);
   if (row >= 0) view.grid.fill(data, head, row);
   view.grid.point(selection.shown);
 }
@@ -91,7 +94,7 @@ export function locate(data, selection, view) {
 export function speakAfterKey(event, data, selection, view, claimed) {
   const { head, row, column, reading } = selection.shown;
   const line = reading === "row" ? column : row;
-  locate(data, selection, view);
+  const own = locate(data, selection, view);
   view.row.lines.mark(line, true);
   if (event.key === "Enter" || event.key === " ") {
     if (row >= 0 && !claimed) view.panel.say(pinWords(data, head, row, selection.pinned));
@@ -99,6 +102,8 @@ export function speakAfterKey(event, data, selection, view, claimed) {
     view.panel.say(row < 0 ? "No token chosen." : "Let go.");
   } else if (/^(\d|PageUp|PageDown)$/.test(event.key)) {
     view.panel.say(`${HeadName(data, head)}. ${readingSentence(data, selection.shown)}`.trim());
+  } else if (own !== undefined) {
+    view.panel.say(own);
   } else if (reading === "column") {
     const along = event.key === "ArrowUp" || event.key === "ArrowDown";
     view.panel.say(along ? cellWords(data, head, row, column) : columnSentence(data, head, column));

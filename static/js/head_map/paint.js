@@ -35,8 +35,13 @@ export function imageOf(data, head, scale) {
  * @param {number} head
  * @param {Scale} scale
  */
-export function paintHead(canvas, data, head, scale) {
-  const image = imageOf(data, head, scale);
+export const paintHead = (canvas, data, head, scale) => paintImage(canvas, imageOf(data, head, scale));
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {ImageData} image
+ */
+export function paintImage(canvas, image) {
   if (canvas.width !== image.width) canvas.width = image.width;
   if (canvas.height !== image.height) canvas.height = image.height;
   canvas.getContext("2d")?.putImageData(image, 0, 0);

@@ -10,7 +10,7 @@
 export const SIDE_BY_SIDE = 540;
 export const GAP = 28;
 export const LIST_AT_LEAST = 240;
-const TALLEST = 600;
+const [TALLEST, PAIR_TALLEST] = [600, 320];
 /** Between a name and the matrix. */
 export const NAME_GAP = 15;
 
@@ -30,17 +30,39 @@ export function sizesFor(room, data, widthOf) {
   // A small matrix gets large cells, or it would be lost beside its list.
   const most = Math.min(72, Math.max(30, 320 / Math.max(N, M)));
   const cell = wholePixels(Math.max(0.5, Math.min(width / M, TALLEST / N, most)));
+  return { ...namesAt(cell, longestColumn), nameWidth, below, numbers: cell >= 48 };
+}
+
+/**
+ * Three matrices beside each other, the first with the names of the rows; where there is no room, below each other.
+ *
+ * @param {number} room
+ * @param {HeadMapData} data
+ * @param {(token: Token) => number} widthOf
+ * @returns {Sizes}
+ */
+export function pairSizes(room, data, widthOf) {
+  const [N, M] = [data.rows.length, data.columns.length];
+  const below = room < SIDE_BY_SIDE;
+  const nameWidth = Math.ceil(Math.min(Math.max(...data.rows.map(widthOf)), 84)) + NAME_GAP;
+  const width = below ? room - nameWidth - 2 : (room - nameWidth - 2 * GAP) / 3;
+  const cell = wholePixels(Math.max(0.5, Math.min(width / M, PAIR_TALLEST / N, 72)));
+  return { ...namesAt(cell, Math.max(...data.columns.map(widthOf))), nameWidth, below, numbers: cell >= 54 };
+}
+
+/**
+ * @param {number} cell
+ * @param {number} longestColumn width of its name
+ */
+function namesAt(cell, longestColumn) {
   const flat = longestColumn + 8 <= cell;
   const font = cell >= 18 ? 13 : Math.max(11, Math.min(13, cell - 3));
   return {
     cell,
-    nameWidth,
     nameHeight: flat ? 26 : Math.ceil(Math.min(longestColumn, 92)) + NAME_GAP,
     flat,
     every: Math.max(1, Math.ceil((font + 2) / cell)),
     font,
-    below,
-    numbers: cell >= 48,
   };
 }
 

@@ -126,6 +126,8 @@ export interface View {
   draw(data: HeadMapData, room: number): void;
   /** Follow the selection; called for every hover, so it must be quick. */
   show(data: HeadMapData, shown: Shown, settings: Settings): void;
+  /** Tells assistive technology where the keys led that an element of it takes. @returns what to say of the place */
+  locate?(data: HeadMapData, shown: Shown): string;
 }
 
 /** A panel below the map, opened by its button. */

@@ -6,7 +6,7 @@
  * @typedef {import("./types.js").Context} Context
  */
 import { GridView } from "./grid_view.js";
-import { hueOf, isMean } from "./heads.js";
+import { hueOf, isMean, secondOf } from "./heads.js";
 import { Digits } from "./heads_keys.js";
 import { HeadsView } from "./heads_view.js";
 import { meanWords } from "./mean_words.js";
@@ -37,7 +37,7 @@ export class MapView {
   #pins;
   #table = new TableView(this.#id);
   #tools;
-  #views;
+  views;
   #picture;
   /** @type {HeadMapData | null} */
   #data = null;
@@ -61,8 +61,8 @@ export class MapView {
     this.panel = new Panel(this.#id, {
       heads: this.heads, grid: this.grid, row: this.row, pins: this.#pins, tools: this.#tools, table: this.#table,
     });
-    this.#views = new Views(context, this.panel.matrix);
-    this.panel.top.append(this.#views.root);
+    this.views = new Views(context, this.panel.matrix);
+    this.panel.top.append(this.views.root);
     host.append(this.panel.root);
     this.#picture = new Picture(this.panel.root, this.grid.stage, context.settings);
     this.panel.legend.append(this.#picture.legend.root);
@@ -129,7 +129,7 @@ export class MapView {
     this.#picture.forget();
     this.heads.paint(this.#data, this.#picture.scaleOf);
     this.#paintedHead = -1;
-    this.#views.draw(this.#data, this.panel.body.clientWidth);
+    this.views.draw(this.#data, this.panel.body.clientWidth);
     this.render();
   }
 
@@ -146,13 +146,13 @@ export class MapView {
       this.grid.refresh(data, shown.head, this.#picture.inkFor(data, shown.head));
       this.#table.show(data, shown.head);
     }
-    this.heads.mark(shown);
+    this.heads.mark(shown, settings.view === "compare" ? secondOf(data, shown.chosen, settings.second) : -1);
     this.grid.mark(shown);
     this.row.show(data, shown, settings);
     this.#pins.show(data, shown);
     this.panel.note(shownWords(data, shown));
     this.panel.explain(isMean(data, shown.chosen) ? meanWords(data, shown.chosen, shown.row) : "", shown.head === shown.chosen);
-    this.#views.show(data, shown, settings);
+    this.views.show(data, shown, settings);
     this.#tools.show(data, shown, settings);
   }
 

@@ -29,6 +29,12 @@ export const VIEWS = [
     fits: () => true,
     load: () => later(() => import("./sentence/sentence.js"), new URL("./sentence/sentence.js", import.meta.url)),
   },
+  {
+    key: "compare",
+    label: "Two heads",
+    fits: ({ count }) => count > 1,
+    load: () => later(() => import("./compare/compare.js"), new URL("./compare/compare.js", import.meta.url)),
+  },
 ];
 
 export class Views {
@@ -49,6 +55,11 @@ export class Views {
   constructor(context, matrix) {
     this.#context = context;
     this.#matrix = matrix;
+  }
+
+  /** The view in the matrix's place, if there is one. */
+  get current() {
+    return this.#current;
   }
 
   /**
