@@ -1,59 +1,12 @@
-"""Two heads beside each other and their difference: by pointer, touch and keyboard."""
+"""Two heads beside each other and their difference: numbers, colours, pointer and keyboard."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.maps import TOKENS, Open, attribute, element, weights
-from tests.browser.person import ROOT
-
-HEADS = weights(12)
-N = len(TOKENS)
-
-
-def name(column: int) -> str:
-    """A token in a sentence."""
-    return f"“{TOKENS[column]}”" + (f" (no. {column - 2})" if TOKENS[column] == "the" else "")
-
-
-def signed(value: float) -> str:
-    return "0.0000" if f"{abs(value):.4f}" == "0.0000" else f"{'+' if value > 0 else '−'}{abs(value):.4f}"
-
-
-def words(row: int, column: int, first: int, second: int) -> str:
-    """Of a cell; heads from 1."""
-    a, b = HEADS[first - 1][row][column], HEADS[second - 1][row][column]
-    more = f"{abs(b - a):.4f} {'more' if b > a else 'less'}"
-    return f"{name(row)} at {name(column)}: {a:.4f} in head {first}, {b:.4f} in head {second}: {more}."
-
-
-def by_difference(row: int, first: int, second: int) -> list[int]:
-    return sorted(range(N), key=lambda j: -abs(HEADS[second - 1][row][j] - HEADS[first - 1][row][j]))
-
-
-def compared(page: Page) -> Page:
-    page.get_by_role("button", name="Two heads", exact=True).click()
-    expect(page.locator(".hm-compare")).to_be_visible()
-    return page
-
-
-def over(page: Page, pane: int, row: int, column: int) -> None:
-    """Move the mouse into the middle of a cell of one of the three matrices."""
-    box = page.locator(".hm-pane .hm-stage").nth(pane).bounding_box()
-    assert box
-    page.mouse.move(box["x"] + (column + 0.5) * box["width"] / N, box["y"] + (row + 0.5) * box["height"] / N)
-
-
-def lines(page: Page) -> list[list[str]]:
-    rows = page.get_by_role("table", name="The row in both heads").locator(".hm-pair-lines [role=row]")
-    return [text.split() for text in rows.all_inner_texts()]
-
-
-def said(page: Page) -> Locator:
-    return page.locator(".hm-compare-words")
+from tests.browser.comparing import HEADS, N, by_difference, compared, lines, over, said, signed, words
+from tests.browser.maps import Open, attribute, element
 
 
 def test_the_row_of_both_heads_and_their_difference(opened: Open) -> None:
@@ -115,49 +68,6 @@ def test_the_keyboard_walks_it(opened: Open) -> None:
     expect(said(page)).to_have_text(words(1, 1, 7, 2))
 
 
-def test_both_heads_can_be_chosen(opened: Open) -> None:
-    page = compared(opened(element(weights=HEADS, row="1")))
-    first, second = page.get_by_label("Head A", exact=True), page.get_by_label("Head B", exact=True)
-    second.select_option(label="head 5")
-    best = by_difference(1, 1, 5)[0]
-    expect(said(page)).to_contain_text(words(1, best, 1, 5))
-    page.get_by_role("button", name="Head 9", exact=True).hover()
-    expect(said(page)).to_contain_text("in head 9,")
-    page.get_by_role("button", name="Head 9", exact=True).click()
-    expect(first.locator("option:checked")).to_have_text("head 9")
-    page.get_by_role("button", name="Head 3", exact=True).click(modifiers=["Shift"])
-    expect(second.locator("option:checked")).to_have_text("head 3")
-    page.mouse.move(2, 2)
-    expect(said(page)).to_contain_text("in head 9,")
-    page.get_by_role("button", name="Swap").click()
-    assert attribute(page, "data-head") == "3"
-    expect(second.locator("option:checked")).to_have_text("head 9")
-    first.select_option(label="head 9")
-    expect(second.locator("option:checked")).to_have_text("head 3")
-    first.focus()
-    page.keyboard.press("2")
-    assert attribute(page, "data-head") == "9", "a digit in a list is the list's"
-
-
-def test_shift_opens_the_comparison_and_matrix_closes_it(opened: Open) -> None:
-    page = opened(element(weights=HEADS, row="1"))
-    page.get_by_role("button", name="Head 7", exact=True).click(modifiers=["Shift"])
-    expect(said(page)).to_contain_text("in head 7:")
-    expect(page.locator("[data-distribution]")).to_be_hidden()
-    page.get_by_role("button", name="Matrix", exact=True).click()
-    expect(page.locator(".hm-compare")).to_have_count(0)
-    expect(page.locator("[data-distribution]")).to_be_visible()
-
-
-def test_the_mean_can_be_one_of_the_two(opened: Open) -> None:
-    page = compared(opened(element(weights=HEADS, row="0")))
-    page.get_by_label("Head B", exact=True).select_option(label="mean of 12 heads")
-    mean = [sum(head[0][j] for head in HEADS) / 12 for j in range(N)]
-    order = sorted(range(N), key=lambda j: -abs(mean[j] - HEADS[0][0][j]))
-    assert [line[-2:] for line in lines(page)] == [[f"{mean[j]:.4f}", signed(mean[j] - HEADS[0][0][j])] for j in order]
-    expect(said(page)).to_contain_text("in the mean of 12 heads:")
-
-
 COLOURS = """([row, column]) => [...document.querySelectorAll(".hm-pane .hm-canvas")].map((canvas) =>
   [...canvas.getContext("2d").getImageData(column, row, 1, 1).data])"""
 
@@ -183,33 +93,6 @@ def test_the_colour_says_which_head_looks_more(opened: Open, second: str, hues: 
     assert sum(abs(a - b) for a, b in zip(*sides, strict=True)) > 60
 
 
-@pytest.mark.parametrize("width", [360, 760])
-@pytest.mark.parametrize("tokens", [1, 64])
-def test_every_size_fits(opened: Open, width: int, tokens: int) -> None:
-    names = [f"Donaudampfschiff{i}" for i in range(tokens)]
-    data = element(tokens=names, weights=weights(3, tokens), row="0")
-    page = compared(opened(data, viewport={"width": width, "height": 900}))
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    boxes = [box for pane in page.locator(".hm-pane .hm-stage").all() if (box := pane.bounding_box())]
-    assert len(boxes) == 3 and max(box["x"] + box["width"] for box in boxes) <= width - 16
-    assert len({box["y"] for box in boxes}) == (3 if width == 360 else 1)
-    expect(page.locator(".hm-pair-lines [role=row]")).to_have_count(tokens)
-
-
-def test_a_tap_compares_on_a_phone(opened: Open) -> None:
-    phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    page = opened(element(weights=HEADS), **phone)
-    page.get_by_role("button", name="Two heads", exact=True).tap()
-    page.get_by_label("Head B", exact=True).select_option(label="head 4")
-    stage = page.locator(".hm-pane .hm-stage").nth(1)
-    stage.scroll_into_view_if_needed()
-    box = stage.bounding_box()
-    assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.7)
-    assert attribute(page, "data-pinned") == "3"
-    expect(said(page)).to_contain_text(words(3, by_difference(3, 1, 4)[0], 1, 4))
-
-
 def test_what_is_no_number_and_what_is_masked_is_said(opened: Open) -> None:
     rows: list[list[list[float | None]]] = [[[None, None], [0.5, 0.5]], [[0.25, 0.75], [1.0, 0.0]]]
     masked = [[[False, False], [False, True]]] * 2
@@ -223,20 +106,3 @@ def test_what_is_no_number_and_what_is_masked_is_said(opened: Open) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     expect(said(page)).to_contain_text("0.5000 less, masked in both.")
-
-
-def test_one_head_alone_has_nothing_to_compare(opened: Open) -> None:
-    page = opened(element(weights=weights(1)))
-    expect(page.locator(".hm-stage")).to_be_visible()
-    expect(page.get_by_role("button", name="Two heads")).to_have_count(0)
-
-
-def test_nothing_of_it_is_hard_to_reach(opened: Open) -> None:
-    page = compared(opened(f"<h1>A map</h1>{element(weights=HEADS, row='2')}"))
-    page.get_by_role("grid").focus()
-    page.keyboard.press("ArrowDown")
-    page.add_script_tag(path=str(ROOT / "node_modules" / "axe-core" / "axe.min.js"))
-    for scheme in ("default", "slate"):
-        page.evaluate("(scheme) => { document.body.dataset.mdColorScheme = scheme }", scheme)
-        found = page.evaluate("axe.run('head-map')")["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []

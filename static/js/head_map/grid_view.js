@@ -12,8 +12,8 @@
  */
 import { make, setText } from "./dom.js";
 import { FramesView } from "./frames_view.js";
-import { markOf } from "./pins.js";
 import { WEIGHTS } from "./grid_words.js";
+import { markOf } from "./pins.js";
 import { tokenElement } from "./tokens.js";
 
 export class GridView {
