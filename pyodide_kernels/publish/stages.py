@@ -61,7 +61,7 @@ def _element(kind: str, asked: dict[str, Any], first_place: Callable[[Described]
     inside = f'<script type="application/json">{data.replace("<", chr(92) + "u003c")}</script>'
     stage_element = element(
         "head-stages",
-        inside + element("div", _table(table_of(kind, described)), class_="stages-words"),
+        inside + element("div", _table(table_of(kind, described)), class_="stages-words", data_search_exclude=True),
         lesson=lesson.slug,
         view=kind,
         arrays=json.dumps(names),

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import expect
 
+from tests.browser import maps
 from tests.browser.maps import Open
-from tests.browser.stages import LAYER, cell, described, element, framed, layer, line, state
+from tests.browser.stages import LAYER, TOKENS, cell, described, element, framed, layer, line, state
 
 
 def digits(value: float) -> str:
@@ -169,3 +170,24 @@ def test_a_head_that_is_named_in_a_sentence_is_shown_while_it_is_pointed_at(open
     page.mouse.move(5, 5)
     expect(line(page)).to_contain_text("weights[0][request, request]")
     expect(page.get_by_role("button", name="Head 1", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_head_that_is_chosen_in_the_map_of_the_same_weights_is_shown(opened: Open) -> None:
+    one = maps.element(tokens=TOKENS, weights=LAYER["weights"].tolist())
+    other = one.replace("<head-map", '<head-map lesson="x" name="other"')
+    page = opened(one.replace("<head-map", '<head-map lesson="x" name="weights"') + other + element())
+    expect(cell(page, "X", 0, 0)).to_be_visible()
+    buttons = page.locator("head-map").get_by_role("button", name="Head 2", exact=True)
+    buttons.last.click()
+    assert state(page, "head") == "1"
+    buttons.first.click()
+    assert state(page, "head") == "2"
+    expect(cell(page, "weights[1]", 0, 0)).to_be_visible()
+
+
+def test_escape_lets_go_also_from_a_button(opened: Open) -> None:
+    page = opened(element())
+    cell(page, "weights[0]", 1, 1).click()
+    page.get_by_role("button", name="Head 2", exact=True).click()
+    page.keyboard.press("Escape")
+    assert state(page, "pinned") == ""

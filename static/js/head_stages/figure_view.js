@@ -129,6 +129,13 @@ export class FigureView {
     this.#changed();
   }
 
+  /** Let go of the number that is kept. @returns {boolean} whether there was one */
+  release() {
+    if (!this.#pinned) return false;
+    this.#pin(this.#pinned);
+    return true;
+  }
+
   /** @param {Place | null} place */
   #keep(place) {
     this.#mark("false");
@@ -163,7 +170,6 @@ export class FigureView {
     if (to) matrix.reach(to.row, to.column)?.focus();
     else if (event.key === "PageDown" || event.key === "PageUp") this.#leave(place, event.key === "PageDown" ? 1 : -1);
     else if (event.key === "Enter" || event.key === " ") this.#pin(place);
-    else if (event.key === "Escape" && this.#pinned) this.#pin(this.#pinned);
     else return;
     event.preventDefault();
   }

@@ -18,11 +18,15 @@ export class HeadStages extends HTMLElement {
   #waiting = [];
   #near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#open(), { rootMargin: NEAR });
 
+  #follow = (/** @type {Event} */ event) => this.#view?.follow(/** @type {HTMLElement} */ (event.target));
+
   connectedCallback() {
+    document.addEventListener("head-map-change", this.#follow);
     if (!this.#view) this.#near.observe(this);
   }
 
   disconnectedCallback() {
+    document.removeEventListener("head-map-change", this.#follow);
     this.#near.disconnect();
   }
 
@@ -66,12 +70,16 @@ export class HeadStages extends HTMLElement {
 
   async #open() {
     const module = await later(() => import("./view.js"), new URL("view.js", import.meta.url));
+    await module?.styled;
     if (!module || this.#view) return;
     const script = this.querySelector('script[type="application/json"]');
-    await module.styled;
+    const page = document.documentElement;
+    const [isAbove, height] = [this.getBoundingClientRect().bottom < 0, page.scrollHeight];
     const changed = () => this.dispatchEvent(new Event("head-stages-change", { bubbles: true }));
     this.#view = new module.View(this, JSON.parse(script?.textContent ?? "null"), changed);
     this.#near.disconnect();
+    // What is in sight below it stays where it is; WebKit does not see to that.
+    if (isAbove && !CSS.supports("overflow-anchor", "auto")) scrollBy({ top: page.scrollHeight - height, behavior: "instant" });
     for (const act of this.#waiting.splice(0)) act();
   }
 }

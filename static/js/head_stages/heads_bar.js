@@ -45,6 +45,14 @@ export class HeadsBar {
     this.off = new Set(numbers.map((number) => Number(number) - 1));
   }
 
+  /** Choose a head, or none that is there. @param {number} head from 0 */
+  choose(head) {
+    if (this.#switches || !(head in this.#buttons) || head === this.#chosen) return;
+    this.#chosen = head;
+    this.#mark();
+    this.#changed(false);
+  }
+
   /** Show a head while something else on the page points at it. @param {number} head from 0, -1 is none */
   glance(head) {
     if (this.#switches || head >= this.#buttons.length) return;

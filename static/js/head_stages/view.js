@@ -51,7 +51,10 @@ export class View {
       this.#refusal,
       this.#live,
     );
-    this.#panel.addEventListener("keydown", (event) => this.#bar.key(event));
+    this.#panel.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.#figure.release()) event.preventDefault();
+      else this.#bar.key(event);
+    });
     const { place = "", pinned = "" } = host.dataset;
     host.replaceChildren(this.#panel);
     this.#take(input);
@@ -65,6 +68,12 @@ export class View {
     if (this.#data) this.#bar.take(this.#data.heads);
     this.#draw(false);
     this.#figure.restore(place, pinned);
+  }
+
+  /** The head that the reader has chosen in the map of the same weights. @param {HTMLElement} map */
+  follow(map) {
+    const isSame = map.getAttribute("lesson") === this.#host.getAttribute("lesson");
+    if (isSame && map.getAttribute("name") === this.#data?.names.weights) this.#bar.choose(Number(map.dataset.head) - 1);
   }
 
   /** @param {number} head from 0, -1 is none */

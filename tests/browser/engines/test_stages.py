@@ -22,6 +22,7 @@ FRAMED = """(stage) => {
     .map((each) => matrix.querySelector(each).getBoundingClientRect());
   return Math.max(...["left", "top", "right", "bottom"].map((edge) => Math.abs(cell[edge] - frame[edge])));
 }"""
+EDITORS = "() => [...document.querySelectorAll('lesson-cell')].every((cell) => cell.querySelector('.cm-editor'))"
 TINTED = "(cell) => getComputedStyle(document.querySelector(cell)).backgroundColor"
 
 
@@ -45,3 +46,24 @@ def test_a_head_is_switched_off(reader: Reader) -> None:
     reader.driver.click(*reader.script(MIDDLE, head))
     reader.sees("Head 2 is off and counts as 0.", "[view=ablation] .hs-words")
     assert reader.script("() => document.querySelector('[view=ablation]').dataset.off") == "2"
+
+
+def test_what_is_in_sight_stays_where_it_is_when_a_figure_above_it_opens(reader: Reader) -> None:
+    reader.open(f"lessons/{SECOND}/")
+    reader.wait_for(EDITORS, what="the editors, which move what is below them", seconds=30)
+    below = """async () => {
+      const figure = document.querySelector("head-stages[view=ablation]");
+      window.anchor = document.querySelector("#four-heads-on-a-whole-sentence");
+      scrollTo({ top: scrollY + figure.getBoundingClientRect().bottom + 100, behavior: "instant" });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return [figure.offsetHeight, anchor.getBoundingClientRect().top];
+    }"""
+    words, before = reader.script(below)
+    reader.wait_for(READY, "ablation", what="the heads’ parts", seconds=30)
+    after = """async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return [document.querySelector("head-stages[view=ablation]").offsetHeight, anchor.getBoundingClientRect().top];
+    }"""
+    drawn, now = reader.script(after)
+    assert drawn > words + 200
+    assert abs(now - before) <= 2
