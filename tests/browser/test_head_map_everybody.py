@@ -37,7 +37,8 @@ FAULTS = """() => [...document.querySelectorAll('head-map')].flatMap((map) => {
   const coarse = matchMedia('(pointer: coarse)').matches;
   const name = (part, fault) => `${map.id}: ${part.className} “${part.textContent.slice(0, 12)}” ${fault}`;
   const panel = map.querySelector('.hm-panel').getBoundingClientRect();
-  const targets = [...map.querySelectorAll('button, select, input, [tabindex], [role=option]')].filter(seen);
+  const controls = 'button, select, input, summary, [role=grid], [role=listbox], [role=option]';
+  const targets = [...map.querySelectorAll(controls)].filter(seen);
   const small = targets.flatMap((part) => {
     const { width, height } = part.getBoundingClientRect();
     const least = coarse && part.matches('button') ? 40 : 24;
@@ -99,3 +100,19 @@ def test_axe_finds_nothing_in_any_view(opened: Open, maps: str, scheme: str) -> 
     for view in views(page):
         choose(page, view)
         assert page.evaluate(RUN) == [], view
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_no_tool_scrolls_is_cut_or_hard_to_hit(opened: Open, device: str) -> None:
+    page = opened(f"<h1>A map</h1>{element(weights=weights(6), row='2')}", **DEVICES[device])
+    page.evaluate(AXE)
+    buttons = page.locator(".hm-buttons").get_by_role("button")
+    assert {"Mask", "Colours", "Table"} <= set(buttons.all_inner_texts())
+    for button in buttons.all():
+        button.click()
+        expect(button).to_have_attribute("aria-expanded", "true")
+        page.locator(f"[id='{button.get_attribute('aria-controls')}'] > *").first.wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), button.inner_text()
+        assert page.evaluate(FAULTS) == [], button.inner_text()
+        assert page.evaluate(RUN) == [], button.inner_text()
+        button.click()

@@ -71,7 +71,7 @@ class Comparison {
   #unpin(row) {
     this.#context.on.unpin(row);
     // The button that was pressed has gone, or goes with the last pin.
-    const next = this.#context.shown().pinned.length ? this.#release : this.#context.host.querySelector(".hm-grid");
+    const next = this.#context.shown().pinned.length ? this.#release : this.#context.host.querySelector(".hm-matrix:not([hidden]) > .hm-grid, [data-keys]");
     /** @type {HTMLElement | null} */ (next)?.focus();
   }
 }
