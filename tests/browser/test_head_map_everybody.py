@@ -116,3 +116,17 @@ def test_no_tool_scrolls_is_cut_or_hard_to_hit(opened: Open, device: str) -> Non
         assert page.evaluate(FAULTS) == [], button.inner_text()
         assert page.evaluate(RUN) == [], button.inner_text()
         button.click()
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_nothing_moves_on_any_device(opened: Open, device: str) -> None:
+    page = opened(element(row="0", weights=weights(6)), **DEVICES[device])
+    places = """() => ['.hm-heads', '.hm-views', '.hm-stage', '.hm-row'].map((part) =>
+      JSON.stringify(document.querySelector(part).getBoundingClientRect()))"""
+    page.get_by_role("grid").focus()
+    page.keyboard.press("Enter")
+    page.locator(".hm-pins").wait_for()
+    before = page.evaluate(places)
+    for key in ["ArrowDown", "ArrowDown", "c", "ArrowRight", "c", "End", "2", "6", "0"]:
+        page.keyboard.press(key)
+        assert page.evaluate(places) == before, f"{key} moves a part"
