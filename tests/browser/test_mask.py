@@ -14,6 +14,7 @@ def test_presets_and_clicks_combine_and_are_undone_one_by_one(opened: Open) -> N
     table(page)
     button(page, "Causal").click()
     shows(page, CAUSAL)
+    expect(page.locator(".hm-live")).to_have_text("Masked: causal.")
     lost = sum(WEIGHTS[0][2][3:])
     expect(
         page.get_by_text(f"“it”: {lost:.4f} of the row was masked; the rest is divided by {1 - lost:.4f}.")
@@ -36,6 +37,7 @@ def test_presets_and_clicks_combine_and_are_undone_one_by_one(opened: Open) -> N
     shows(page, padded)
     button(page, "Causal").click()
     button(page, "None").click()
+    expect(page.locator(".hm-live")).to_have_text("Nothing is masked.")
     shows(page, np.zeros((5, 5), dtype=bool))
     expect(page.get_by_text("masked by you")).to_be_hidden()
     button(page, "Undo").click()

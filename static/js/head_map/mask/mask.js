@@ -79,17 +79,18 @@ export function withCells(mask, places, blocked, shape) {
 export const isNone = ({ causal, padding, flips }) => !causal && !padding && !flips.length;
 
 /**
- * "causal, the last 2 tokens padded and 3 cells by hand".
+ * "causal, the last 2 tokens padded and 3 cells by hand"; "none".
  *
  * @param {Mask} mask
  * @param {Shape} shape
  */
-export function maskWords({ causal, padding, flips }, [N, M]) {
+export function maskWords({ causal, padding, flips, zeros, after }, [N, M]) {
   const corner = N === M ? "" : causal === "end" ? " to the bottom right" : " from the top left";
   const parts = [
     causal && `causal${corner}`,
     padding && (padding === 1 ? "the last token padded" : `the last ${padding} tokens padded`),
     flips.length && (flips.length === 1 ? "1 cell by hand" : `${flips.length} cells by hand`),
   ].filter(Boolean);
-  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : String(parts[0] ?? "none");
+  const words = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : String(parts[0] ?? "none");
+  return words + (after ? ", zeroed after the softmax" : zeros ? ", a row with nothing left as zeros" : "");
 }

@@ -117,7 +117,7 @@ export class MaskPanel {
     setText(this.#row, masked ? rowWords(given, row, masked, mask)
       : mean ? "This is the mean of the masked heads; choose a head to see its arithmetic."
       : "Choose a row to see its numbers before and after.");
-    this.#numbers.show(given, data, head, masked ? row : -1);
+    this.#numbers.show(given, data, head, masked && (masked.lost !== 0 || masked.trouble) ? row : -1);
     const whole = wholeWords(given, data, blocked, head, mask);
     setText(this.#whole, whole);
     this.#when.mark(mask.after);

@@ -56,14 +56,14 @@ const TORCH = {
  * @param {Library} library
  */
 function blockedLines(mask, shape, { triangle, zeros, array }) {
-  const said = "  # True: may not look";
+  const said = "# True: may not look\n";
   const [N, M] = shape;
   const blocked = blockedBy(mask, shape);
   if (mask.flips.length > MOST_LINES) {
     const rows = blocked.map((row) => `[${row.map(Number).join(", ")}]`);
-    return `blocked = ${array(`[\n    ${rows.join(",\n    ")},\n]`)}${said}`;
+    return `${said}blocked = ${array(`[\n    ${rows.join(",\n    ")},\n]`)}`;
   }
-  const lines = [`blocked = ${mask.causal ? triangle(shape, mask.causal === "end" ? M - N + 1 : 1) : zeros(shape)}${said}`];
+  const lines = [`${said}blocked = ${mask.causal ? triangle(shape, mask.causal === "end" ? M - N + 1 : 1) : zeros(shape)}`];
   if (mask.padding) lines.push(`blocked[:, ${M - mask.padding}:] = True`);
   for (const cell of mask.flips) {
     const [i, j] = [Math.floor(cell / M), cell % M];

@@ -44,13 +44,13 @@ class MaskTool {
   constructor(context) {
     this.#context = context;
     this.#panel = new MaskPanel(context.id, {
-      presets: (presets) => this.#edit((mask) => withPresets(mask, presets, this.#shape())),
-      how: (how) => this.#edit((mask) => ({ ...mask, ...how })),
-      none: () => this.#edit(() => NONE),
+      presets: (presets) => this.#change((mask) => withPresets(mask, presets, this.#shape())),
+      how: (how) => this.#change((mask) => ({ ...mask, ...how })),
+      none: () => this.#change(() => NONE),
       undo: () => this.#undo(),
     }, context.say);
     this.root = this.#panel.root;
-    this.#line = new MaskLine(context.host, () => this.#edit(() => NONE));
+    this.#line = new MaskLine(context.host, () => this.#change(() => NONE));
     this.#painter = new Painter(context.host, () => this.#shape(), {
       paint: (places, first) => this.#paint(places, first),
       column: () => this.#toggle({ row: -1, column: context.shown().column }),
@@ -84,7 +84,7 @@ class MaskTool {
     /** @type {[number, number]} */
     const shape = [given.rows.length, given.columns.length];
     const mask = readMask(this.#text, shape); // anew: the reader's array may have another shape by now
-    this.#line.show(isNone(mask) ? "" : `masked by you: ${maskWords(mask, shape)}${mask.after ? ", zeroed after the softmax" : ""}`);
+    this.#line.show(isNone(mask) ? "" : `masked by you: ${maskWords(mask, shape)}`);
     return isNone(mask) ? given : applyMask(given, blockedBy(mask, shape), mask);
   }
 
@@ -99,10 +99,20 @@ class MaskTool {
     this.#context.on.set({ mask: text });
   }
 
+  /** As a button does it: what is masked now is said. @param {(mask: Mask) => Mask} change */
+  #change(change) {
+    this.#edit(change);
+    this.#tell();
+  }
+
   #undo() {
     const text = this.#past.pop();
     if (text === undefined) return;
     this.#context.on.set({ mask: text });
+    this.#tell();
+  }
+
+  #tell() {
     const mask = this.#mask();
     this.#context.say(isNone(mask) ? "Nothing is masked." : `Masked: ${maskWords(mask, this.#shape())}.`);
   }

@@ -57,7 +57,7 @@ export function maskOf(context) {
   const shape = [rows.length, columns.length];
   const mask = readMask(context.settings().mask, shape);
   const words = maskWords(mask, shape);
-  return words === "none" ? "" : `Mask: ${words}${mask.after ? ", zeroed after the softmax" : ""}`;
+  return words === "none" ? "" : `Mask: ${words}`;
 }
 
 /**
