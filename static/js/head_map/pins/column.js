@@ -20,7 +20,7 @@ export class Column {
   constructor(count) {
     this.cells = Array.from({ length: count }, () => {
       const [bar, word, number] = [make("i", "hm-bar"), make("span", "hm-word"), make("span", "hm-number")];
-      return { root: make("span", "hm-pair", {}, [make("span", "hm-track", {}, [word, bar]), number]), bar, word, number };
+      return { root: make("span", "hm-pin-share", {}, [make("span", "hm-track", {}, [word, bar]), number]), bar, word, number };
     });
   }
 
