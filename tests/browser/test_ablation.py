@@ -70,7 +70,7 @@ def test_the_keyboard_switches_and_walks_and_the_words_are_a_status(opened: Open
     cell(page, "Difference", 1, 2).focus()
     value = f"{-PARTS[1, 1, 2]:.4f}".rstrip("0").rstrip(".").replace("-", "−")
     expect(page.locator(".hs-live")).to_contain_text("difference[request, 2] = ")
-    expect(line(page)).to_contain_text(f"= {value}: without the heads that are off, less the output of all")
+    expect(line(page)).to_contain_text(f"= {value}: this output less that of all heads")
     page.keyboard.press("PageUp")
     assert state(page, "place") == "left 2 0"
     assert framed(page) == {"left": ["here: 2, 0, 1 × 1"], "part0": ["from: 2, 0, 1 × 1"]}

@@ -114,7 +114,7 @@ function slackOf(data, row, at) {
 function ofGap(find, full, { row, column: at }) {
   const [stage, left] = [find("gap"), find("left")];
   const line = [{ code: entry(stage, row, at) },
-    ` = ${short(left.values[row][at])} − ${factor(full[row][at])} = ${short(stage.values[row][at])}: without the heads that are off, less the output of all`];
+    ` = ${short(left.values[row][at])} − ${factor(full[row][at])} = ${short(stage.values[row][at])}: this output less that of all heads`];
   return { from: [cellFrame("left", row, at)], to: [], line };
 }
 

@@ -46,9 +46,8 @@ export class View {
     this.#panel.append(
       make("div", "hs-top", {}, [this.#bar.root, this.#words]),
       this.#figure.body,
-      this.#figure.line,
+      make("div", "hs-said", {}, [this.#figure.line, this.#refusal]),
       make("div", "hs-foot", {}, [this.#hint, this.#origin]),
-      this.#refusal,
       this.#live,
     );
     this.#panel.addEventListener("keydown", (event) => {
