@@ -55,6 +55,20 @@ def test_what_was_chosen_is_found_again_by_its_address(opened: Open) -> None:
     assert urlsplit(page.url).fragment == found, "restoring is no choice"
 
 
+def test_other_views_are_found_again(opened: Open) -> None:
+    page = opened(element(weights=weights(3)))
+    button(page, "Two heads").click()
+    page.get_by_role("combobox", name="Head B").select_option("mean of 3 heads")
+    found = fragment(page, "#map=map&head=1&view=compare&second=4&of=")
+    arrive(page, found)
+    expect(page.get_by_role("combobox", name="Head B").locator("option:checked")).to_have_text("mean of 3 heads")
+    button(page, "Sentence").click()
+    button(page, "all 3 heads").click()
+    found = fragment(page, "#map=map&head=1&view=sentence&second=4&marks=all&of=")
+    arrive(page, found)
+    expect(button(page, "all 3 heads")).to_have_attribute("aria-pressed", "true")
+
+
 def test_pointing_writes_nothing_and_an_anchor_stays_one(opened: Open) -> None:
     asked: list[str] = []
     page = opened(

@@ -80,8 +80,9 @@ def test_the_link_opens_this_view(opened: Open) -> None:
 def test_a_picture_of_another_view_is_said_to_be_the_matrix(opened: Open) -> None:
     page = saving(opened, element(weights=weights(2)))
     expect(page.get_by_text("The picture is the matrix of head 1, with its mask and pins.")).to_be_visible()
-    button(page, "Sentence").click()
-    expect(page.get_by_text("The picture is the matrix of head 1, not the view that is shown now")).to_be_visible()
+    for view in ("Sentence", "Two heads"):
+        button(page, view).click()
+        expect(page.get_by_text("The picture is the matrix of head 1, not the view that is shown now")).to_be_visible()
 
 
 def test_a_picture_that_fails_says_so(opened: Open) -> None:
