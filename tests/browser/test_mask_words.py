@@ -40,6 +40,13 @@ def test_weights_that_underflowed_say_that_only_the_scores_could_tell(opened: Op
     assert {number for _, number in listed(page)} == {"NaN"}
 
 
+def test_a_row_that_held_nan_is_said_to_hold_it_still(opened: Open) -> None:
+    page = opened_mask(opened, element(tokens=["a", "b"], weights=[[None, None], [0.5, 0.5]], row="0"))
+    button(page, "Pad one token more").click()
+    expect(page.get_by_text("“a” holds NaN, before the mask and after it.")).to_be_visible()
+    assert {number for _, number in listed(page)} == {"NaN"}
+
+
 def test_causal_names_its_corner_where_the_map_is_not_square(opened: Open) -> None:
     map_ = element(tokens=["q", "r"], keys=list("abc"), weights=[[[0.2, 0.3, 0.5], [0.5, 0.3, 0.2]]], row="0")
     page = opened_mask(opened, map_)

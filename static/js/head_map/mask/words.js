@@ -37,6 +37,7 @@ export function maskKeys() {
 export function rowWords(given, row, { lost, kept, trouble }, { after }) {
   const name = quote(given.rows[row]);
   if (trouble === "nothing" && !after) return `${name} may look at nothing.`;
+  if (Number.isNaN(lost + kept)) return `${name} holds NaN, before the mask and after it.`;
   if (trouble === "unknown" && !after) return `${name}: ${four(lost)} of the row was masked. ${UNKNOWN}`;
   if (lost === 0) return `${name} lost nothing to the mask.`;
   if (after) return `${name}: ${four(lost)} of the row was zeroed and nothing was divided, so it sums to ${four(kept)}.`;
