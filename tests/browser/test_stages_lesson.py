@@ -31,5 +31,13 @@ def test_the_stages_are_redrawn_from_the_readers_own_arrays(page: Page) -> None:
     press(page, "output", "Run")
     expect(stages.get_by_text(words)).to_be_hidden(timeout=START_MS)
     expect(number).not_to_have_text("5.00")
+    write(page, "project", "Q = X @ W_Q\nK = X @ W_K\nV = 2 * X @ W_V\nQ")
+    expect(stages.get_by_text("your arrays, from before your change")).to_be_visible()
+    press(page, "project", "Run")
+    expect(stages.get_by_text("your arrays, in part from before a change above")).to_be_visible(timeout=START_MS)
+    cell(page, "heads[0]", 2, 0).hover()
+    expect(stages.locator(".hs-line")).to_contain_text("but the array heads[0] holds 0.773 here")
+    page.get_by_role("button", name="Restart", exact=True).click()
+    expect(stages.get_by_text("your arrays, from an earlier run")).to_be_visible()
     page.evaluate(AXE)
     assert page.evaluate(RUN) == []

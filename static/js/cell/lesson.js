@@ -8,6 +8,7 @@ import { abandon, above, below, cells, isCurrent, run, stop } from "./errands.js
 import { runInOrder } from "./in_order.js";
 import { button, made } from "./make.js";
 import { ageMaps, orphanMaps } from "./maps.js";
+import { ageStages, orphanStages } from "./stages.js";
 
 export { leave } from "./errands.js";
 
@@ -45,7 +46,10 @@ kernel.addEventListener("restarted", () => {
     cell.restarted();
     if (above(cell).length) cell.offerRunAbove();
   }
-  for (const lesson of new Set(cells().map((cell) => cell.lesson))) orphanMaps(lesson);
+  for (const lesson of new Set(cells().map((cell) => cell.lesson))) {
+    orphanMaps(lesson);
+    orphanStages(lesson);
+  }
   announce("Python was restarted, variables are gone");
 });
 
@@ -53,7 +57,9 @@ document.addEventListener("cell-outdates", (event) => {
   const cell = /** @type {LessonCell} */ (event.target);
   if (cell.isExercise) return; // nothing depends on it
   for (const other of below(cell)) other.outdate();
-  if (/** @type {CustomEvent} */ (event).detail !== "ran") ageMaps(cell); // a run has redrawn them
+  if (/** @type {CustomEvent} */ (event).detail === "ran") return; // a run has redrawn them
+  ageMaps(cell);
+  ageStages(cell);
 });
 
 document.addEventListener("lesson-cell", (event) => {

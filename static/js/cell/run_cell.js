@@ -2,7 +2,7 @@
 import { kernel, RestartedError } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
 import { ageMaps, redrawMaps, wantedMaps } from "./maps.js";
-import { redrawStages, wantedStages } from "./stages.js";
+import { ageStages, redrawStages, wantedStages } from "./stages.js";
 import { button } from "./make.js";
 import { showVerdict } from "./verdict.js";
 
@@ -40,7 +40,11 @@ export async function execute(errand, cell, given) {
     cell.ranSource = source;
     finish(cell, report, given !== undefined || cell.source === source);
     redrawMaps(cell, report.maps, outdates);
-    if (given === undefined && cell.source !== source && !cell.isExercise) ageMaps(cell); // edited while it ran
+    redrawStages(cell, report.stages ?? [], outdates);
+    if (given === undefined && cell.source !== source && !cell.isExercise) {
+      ageMaps(cell); // edited while it ran
+      ageStages(cell);
+    }
     if (report.state === "done") cell.say(`ran in ${((performance.now() - began) / 1000).toFixed(2)} s`);
     if (outdates) cell.dispatchEvent(new CustomEvent("cell-outdates", { bubbles: true, detail: "ran" }));
     return { state: report.state, error: report.error };
@@ -86,7 +90,6 @@ function finish(cell, report, isOfThisText) {
     cell.output?.age("from before a change above");
     showVerdict(cell);
   }
-  redrawStages(cell.lesson, report.stages ?? []);
   announce(spoken(cell, report));
   const solved = !cell.isExercise || report.result?.state === "pass";
   if (cell.hasRun && solved) cell.dispatchEvent(new Event("cell-finished", { bubbles: true }));

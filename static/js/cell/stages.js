@@ -21,15 +21,32 @@ export function wantedStages(lesson) {
 }
 
 /**
- * @param {string} lesson
+ * @param {import("./lesson_cell.js").LessonCell} cell that has run
  * @param {any[]} described in the page's order: what `headwise.stages.of` gave; an empty one says nothing
+ * @param {boolean} outdates it ran with another text than before, so what cells below it made is old
  */
-export function redrawStages(lesson, described) {
-  figures(lesson).forEach((figure, k) => {
+export function redrawStages(cell, described, outdates) {
+  figures(cell.lesson).forEach((figure, k) => {
     const { fingerprint, ...input } = described[k] ?? {};
-    if (fingerprint === undefined || (fingerprint && fingerprint === shown.get(figure))) return;
-    shown.set(figure, fingerprint);
-    if ("problem" in input) figure.refuse(input.problem);
-    else figure.show(input);
+    if (fingerprint === undefined) return;
+    if (!fingerprint || fingerprint !== shown.get(figure)) {
+      shown.set(figure, fingerprint);
+      if ("problem" in input) figure.refuse(input.problem);
+      else figure.show(input);
+    }
+    figure.origin(outdates && isBelow(figure, cell) ? "your arrays, in part from before a change above" : "");
   });
 }
+
+/** The reader has changed a cell: arrays that are drawn below it may be others now. @param {HTMLElement & {lesson: string}} cell */
+export function ageStages(cell) {
+  for (const figure of figures(cell.lesson)) if (isBelow(figure, cell)) figure.origin("your arrays, from before your change");
+}
+
+/** Python was restarted, and no array that is drawn is in it any more. @param {string} lesson */
+export function orphanStages(lesson) {
+  for (const figure of figures(lesson)) figure.origin("your arrays, from an earlier run");
+}
+
+/** @param {Node} figure @param {Node} cell */
+const isBelow = (figure, cell) => (cell.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;

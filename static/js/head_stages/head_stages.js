@@ -40,6 +40,11 @@ export class HeadStages extends HTMLElement {
     this.#whenOpen((view) => view.refuse(sentence));
   }
 
+  /** @param {string} words what is true of the reader's arrays that are drawn; empty when they are the newest */
+  origin(words) {
+    this.#whenOpen((view) => view.origin(words));
+  }
+
   /** Shows a head for as long as something else on the page points at it. @param {number | null} head from 1 */
   glance(head) {
     this.#view?.glance((head ?? 0) - 1);

@@ -13,6 +13,8 @@ import { stagesFigure } from "./stages_figure.js";
 
 export { styled } from "./styled.js";
 
+const REDRAWN = "redrawn from your arrays";
+
 let count = 0;
 
 export class View {
@@ -83,8 +85,12 @@ export class View {
   /** @param {StagesInput} input the reader's own arrays */
   show(input) {
     this.#take({ ...input, columns: this.#columns });
-    setText(this.#origin, "redrawn from your arrays");
-    this.#say("redrawn from your arrays");
+    setText(this.#origin, REDRAWN);
+  }
+
+  /** @param {string} words what is true of the reader's arrays that are drawn; nothing where none are */
+  origin(words) {
+    if (this.#origin.textContent) setText(this.#origin, words || REDRAWN);
   }
 
   /** @param {string} sentence */
