@@ -23,7 +23,7 @@ SHEETS = (
         "head_map_heads",
         "head_map_atlas",
         "head_map_compare",
-        "head_map_pairs",
+        "head_map_twins",
         "head_map_matrix",
         "head_map_names",
         "head_map_scale",

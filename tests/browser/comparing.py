@@ -44,7 +44,7 @@ def over(page: Page, pane: int, row: int, column: int) -> None:
 
 
 def lines(page: Page) -> list[list[str]]:
-    rows = page.get_by_role("table", name="The row in both heads").locator(".hm-pair-lines [role=row]")
+    rows = page.get_by_role("table", name="The row in both heads").locator(".hm-twin-lines [role=row]")
     return [text.split() for text in rows.all_inner_texts()]
 
 

@@ -39,7 +39,7 @@ def test_pointing_at_a_cell_lights_it_in_all_three(opened: Open) -> None:
         over(page, pane, row, column)
         expect(said(page)).to_have_text(words(row, column, 1, 2))
         assert page.evaluate(frame) == [[row, column]] * 3
-        lit = page.locator(".hm-pair.hm-on")
+        lit = page.locator(".hm-twin.hm-on")
         expect(lit).to_have_count(1)
         expect(lit).to_contain_text(signed(HEADS[1][row][column] - HEADS[0][row][column]))
     page.mouse.down()

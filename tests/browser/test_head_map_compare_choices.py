@@ -65,7 +65,14 @@ def test_every_size_fits(opened: Open, width: int, tokens: int) -> None:
     boxes = [box for pane in page.locator(".hm-pane .hm-stage").all() if (box := pane.bounding_box())]
     assert len(boxes) == 3 and max(box["x"] + box["width"] for box in boxes) <= width - 16
     assert len({box["y"] for box in boxes}) == (3 if width == 360 else 1)
-    expect(page.locator(".hm-pair-lines [role=row]")).to_have_count(tokens)
+    expect(page.locator(".hm-twin-lines [role=row]")).to_have_count(tokens)
+    apart = """(line) => {
+      const all = line.getBoundingClientRect();
+      const parts = [...line.querySelectorAll(".hm-token, .hm-number")].map((part) => part.getBoundingClientRect());
+      return parts.length === 4 && parts.every((own, place) =>
+        own.top >= all.top && own.bottom <= all.bottom && own.left >= (parts[place - 1]?.right ?? all.left));
+    }"""
+    assert page.locator(".hm-twin-lines [role=row]").first.evaluate(apart), "what stands in a line is seen"
 
 
 def test_a_tap_compares_on_a_phone(opened: Open) -> None:

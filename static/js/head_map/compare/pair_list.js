@@ -17,27 +17,27 @@ import { signed, sumWords } from "./words.js";
 const [LINE, MOST] = [24, 16.5];
 
 export class PairList {
-  root = make("div", "hm-pairs", { role: "table", "aria-label": "The row in both heads" });
+  root = make("div", "hm-twins", { role: "table", "aria-label": "The row in both heads" });
   /** Above the list: whose it is. */
   title;
   /** Below the list: what its sums mean. */
-  words = make("p", "hm-pair-words");
+  words = make("p", "hm-twin-words");
   #looker = tokenElement("b", "hm-looker");
   #order = make("span");
   #letters = ["A", "B", "B − A"].map((words) => make("span", "hm-number", { role: "columnheader" }, [words]));
-  #body = make("div", "hm-pair-lines", { role: "rowgroup" });
+  #body = make("div", "hm-twin-lines", { role: "rowgroup" });
   #sums = this.#letters.map(() => make("span", "hm-number", { role: "cell" }));
   /** @type {ReturnType<typeof lineOf>[]} */
   #lines = [];
 
   /** @param {(column: number) => void} onLine a line is pointed at; -1 is none */
   constructor(onLine) {
-    this.title = make("p", "hm-pair-title", {}, [this.#looker, this.#order]);
+    this.title = make("p", "hm-twin-title", {}, [this.#looker, this.#order]);
     const sum = make("span", "", { role: "rowheader" }, ["sum"]);
     this.root.append(
-      make("div", "hm-pair hm-pair-letters", { role: "row" }, [make("span", "", { role: "presentation" }), ...this.#letters]),
+      make("div", "hm-twin hm-twin-letters", { role: "row" }, [make("span", "", { role: "presentation" }), ...this.#letters]),
       this.#body,
-      make("div", "hm-pair hm-pair-sums", { role: "row" }, [sum, ...this.#sums]),
+      make("div", "hm-twin hm-twin-sums", { role: "row" }, [sum, ...this.#sums]),
     );
     this.#body.addEventListener("pointerover", (event) => {
       const row = /** @type {Element} */ (event.target).closest("[role=row]");
@@ -93,13 +93,13 @@ export class PairList {
       line.column = j;
       writeToken(line.token, data.columns[j]);
       pair.forEach((weights, side) => {
-        line.bars[side].style.width = weights[j] > 0 ? `${((100 * weights[j]) / data.max).toFixed(1)}%` : "0";
-        setText(line.numbers[side], none ? "" : four(weights[j]));
+        line.bars[side].style.clipPath = between(0, weights[j] / data.max);
+        write(line.numbers[side], none ? "" : four(weights[j]));
       });
       const value = pair[1][j] - pair[0][j];
-      line.bars[2].className = value < 0 ? "hm-less" : "hm-more";
-      line.bars[2].style.width = value && reach ? `${((50 * Math.abs(value)) / reach).toFixed(1)}%` : "0";
-      setText(line.numbers[2], none ? "" : signed(value));
+      line.bars[2].classList.toggle("hm-less", value < 0);
+      line.bars[2].style.clipPath = between(0.5, 0.5 + value / reach / 2);
+      write(line.numbers[2], none ? "" : signed(value));
       line.root.classList.toggle("hm-masked", !none && difference.masked?.[row][j] === true);
       line.root.classList.toggle("hm-on", j === column);
     });
@@ -110,14 +110,33 @@ export class PairList {
   }
 }
 
+/**
+ * The part of a bar that is seen: cutting it costs no layout, as a width would for every bar of a list.
+ *
+ * @param {number} from 0 to 1
+ * @param {number} to
+ */
+function between(from, to) {
+  const [left, right] = [Math.min(from, to), Math.max(from, to)].map((part) => (100 * (part || 0)).toFixed(1));
+  return `inset(0 ${100 - Number(right)}% 0 ${left}% round 2px)`;
+}
+
+/**
+ * @param {Text} number
+ * @param {string} text
+ */
+function write(number, text) {
+  if (number.data !== text) number.data = text;
+}
+
 /** @param {number} column */
 function lineOf(column) {
   const token = tokenElement("span", "hm-token");
   token.setAttribute("role", "rowheader");
   const bars = ["hm-a", "hm-b", "hm-more"].map((side) => make("i", side));
-  const numbers = bars.map(() => make("span", "hm-number"));
+  const numbers = bars.map(() => document.createTextNode(""));
   const cells = bars.map((bar, side) =>
-    make("span", "hm-pair-cell", { role: "cell" }, [make("span", side < 2 ? "hm-track" : "hm-track hm-both", {}, [bar]), numbers[side]]),
+    make("span", "hm-twin-cell", { role: "cell" }, [make("span", side < 2 ? "hm-track" : "hm-track hm-both", {}, [bar]), make("span", "hm-number", {}, [numbers[side]])]),
   );
-  return { root: make("div", "hm-pair", { role: "row" }, [token, ...cells]), token, bars, numbers, column };
+  return { root: make("div", "hm-twin", { role: "row" }, [token, ...cells]), token, bars, numbers, column };
 }
