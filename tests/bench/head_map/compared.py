@@ -75,6 +75,7 @@ def of(figures: Mapping[str, Measured], atlas: list[dict[str, float]]) -> list[C
             limit=HOVER_LIMIT,
             of_floor=True,
         ),
+        Compared("a move of it, processor time", "ms", each("work")),
         # On a quiet machine the empty page misses none.
         Compared(f"rows missed of {TOKENS} at 60 Hz", "", missed, limit=missed.get(FLOOR) or 0),
         Compared("longest task of it, best round", "ms", each("longest", best=True), limit=TASK_LIMIT_MS),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, CDPSession, Page, async_playwright
 
 from pyodide_kernels.distribution.browser import ARGUMENTS, find_browser
 from pyodide_kernels.prove.server import serve
@@ -27,10 +27,14 @@ MOST_S = 120
 
 @dataclass
 class Measured:
-    """All rounds of one system: times in ms, rows missed in a sweep at 60 Hz, the longest task of each round."""
+    """All rounds of one system: times in ms, rows missed in a sweep at 60 Hz, the longest task of each round.
+
+    ``work`` is what a move cost the page's main thread in processor time, which another program does not lengthen.
+    """
 
     hover: list[float] = field(default_factory=list)
     switch: list[float] = field(default_factory=list)
+    work: list[float] = field(default_factory=list)
     missed: list[int] = field(default_factory=list)
     longest: list[float] = field(default_factory=list)
     switch_longest: list[float] = field(default_factory=list)
@@ -82,7 +86,11 @@ async def _opened(browser: Browser, address: str, system: System) -> AsyncIterat
 async def _round(page: Page, system: System, figures: Measured) -> None:
     await page.evaluate(f"() => draw(makeData(1, {HEADS}, {TOKENS}))")
     await _hover(page)  # warms up
+    clock = await page.context.new_cdp_session(page)
+    await clock.send("Performance.enable", {"timeDomain": "threadTicks"})
+    before = await _worked_ms(clock)
     taken = await _hover(page)
+    figures.work.append((await _worked_ms(clock) - before) / TOKENS)
     figures.hover += taken["times"]
     longest = taken["longest"]
     taken = await _sweep(page)
@@ -92,6 +100,11 @@ async def _round(page: Page, system: System, figures: Measured) -> None:
     taken = await _switch(page, system)
     figures.switch += taken["switches"]
     figures.switch_longest.append(taken["longest"])
+
+
+async def _worked_ms(clock: CDPSession) -> float:
+    found = await clock.send("Performance.getMetrics")
+    return 1000 * next(float(metric["value"]) for metric in found["metrics"] if metric["name"] == "TaskDuration")
 
 
 async def _hover(page: Page) -> Any:
