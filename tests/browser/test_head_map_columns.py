@@ -61,6 +61,7 @@ def test_the_buttons_choose_and_nothing_moves(opened: Open) -> None:
     before = page.evaluate(boxes)
     page.get_by_role("group", name="List of").get_by_role("button", name="Column").click()
     assert title(page) == "Who looks at it", "it begins with the row's own token"
+    expect(page.locator(".hm-live")).to_contain_text("“it” is looked at most by")
     assert page.evaluate(boxes) == before
     page.get_by_role("group", name="List of").get_by_role("button", name="Row").click()
     assert title(page) == "it looks at"
@@ -133,6 +134,25 @@ def test_masked_tokens_are_last_and_said(opened: Open) -> None:
     expect(page.locator(".hm-sum")).to_contain_text("entropy 0.81 of 1.00 bits")
     page.get_by_role("columnheader", name="b", exact=True).hover()
     expect(lines).to_have_text(["b0.7500", "c0.5000", "amasked0.0000"])
+
+
+def test_a_token_from_right_to_left_does_not_turn_the_words_around_it(opened: Open) -> None:
+    page = opened(element(tokens=["سلام", "request", "it", "a", "b"], row="0"))
+    note = page.locator(".hm-note-token")
+    places = """(note) => [...note.textContent].map((letter, k) => {
+      const range = document.createRange();
+      range.setStart(note.firstChild, k);
+      range.setEnd(note.firstChild, k + 1);
+      return [letter, range.getBoundingClientRect().x];
+    }).sort((a, b) => a[1] - b[1]).map(([letter]) => letter).join("")"""
+    page.get_by_role("grid").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(note).to_contain_text("pinned; 1 more pinned")
+    seen = note.evaluate(places)
+    assert seen.index("w") < seen.index("س") < seen.index(";"), seen
 
 
 def test_a_restored_column(opened: Open) -> None:

@@ -37,12 +37,16 @@ function visible(token) {
   return token.replaceAll("\n", "↵").replaceAll("\t", "⇥").replace(/^ +| +$/g, (spaces) => "␣".repeat(spaces.length));
 }
 
+/** Letters that run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
 /**
- * The token in a sentence.
+ * The token in a sentence; one that runs the other way is isolated, so that it does not turn the words around it.
  * @param {Token} token
  */
-export function quote(token) {
-  return token.copy ? `“${token.text}” (no. ${token.copy})` : `“${token.text}”`;
+export function quote({ text, copy }) {
+  const quoted = `“${RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text}”`;
+  return copy ? `${quoted} (no. ${copy})` : quoted;
 }
 
 /**

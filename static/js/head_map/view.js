@@ -22,7 +22,7 @@ import { listenToSwipe } from "./swipe.js";
 import { TableView } from "./table_view.js";
 import { Tools } from "./tools.js";
 import { Views } from "./views.js";
-import { keysWords, shownWords } from "./words.js";
+import { keysWords, readingSentence, shownWords } from "./words.js";
 
 let count = 0;
 
@@ -55,7 +55,13 @@ export class MapView {
     context.id = this.#id;
     this.#context = context;
     this.heads = new HeadsView(context);
-    this.row = new RowView(this.#id, on);
+    this.row = new RowView(this.#id, {
+      point: on.point,
+      read: (list) => {
+        on.read(list);
+        this.panel.say(readingSentence(context.data(), context.shown()));
+      },
+    });
     this.#pins = new Pins(context);
     this.#tools = new Tools(context);
     this.panel = new Panel(this.#id, {
