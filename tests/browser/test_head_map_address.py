@@ -39,7 +39,7 @@ def test_what_was_chosen_is_found_again_by_its_address(opened: Open) -> None:
     page.evaluate("document.querySelector('head-map').context.on.choose(4)")
     press(page, 3, 1)
     press(page, 1, 1)
-    page.get_by_role("columnheader", name="request").click()
+    page.get_by_role("grid").get_by_role("columnheader", name="request").click()
     button(page, "Mask").click()
     button(page, "Causal").click()
     press(page, 4, 1)
