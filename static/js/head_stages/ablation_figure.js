@@ -21,19 +21,32 @@ const MOST_TOLD = 6;
 
 /** @typedef {Figure & {gap: Matrix, parts: Matrix[], full: Matrix}} Ablation */
 
+/** @typedef {{parts: Matrix[], full: Matrix, family: Matrix[], taken: Matrix[]}} Whole */
+/** @type {WeakMap<StagesData, Whole>} */
+const wholes = new WeakMap();
+
+/** What does not depend on which heads are off. @param {StagesData} data @returns {Whole} */
+function wholeOf(data) {
+  const known = wholes.get(data);
+  if (known) return known;
+  const parts = contributions(data.matrices.heads, data.matrices.W_O[0]);
+  const full = ablated(parts, new Set());
+  const family = [...parts, full];
+  const whole = { parts, full, family, taken: family.map((part) => part.map((row) => row.map((value) => -value))) };
+  wholes.set(data, whole);
+  return whole;
+}
+
 /**
  * @param {StagesData} data with `heads` and `W_O`, and `output` where the lesson has it
  * @param {ReadonlySet<number>} off heads that are switched off, from 0
  * @returns {Ablation}
  */
 export function ablationFigure(data, off) {
-  const parts = contributions(data.matrices.heads, data.matrices.W_O[0]);
-  const full = ablated(parts, new Set());
+  const { parts, full, family, taken } = wholeOf(data);
   const left = ablated(parts, off);
   const gap = difference(left, full);
-  const family = [...parts, full];
   const common = { rows: data.tokens, columns: indices(full[0].length), op: "", hues: 0, family };
-  const taken = family.map((part) => part.map((row) => row.map((value) => -value)));
   /** @type {Stage[]} */
   const stages = [
     ...parts.map((values, h) => ({

@@ -27,6 +27,8 @@ export class MatrixView {
   /** @type {HTMLElement[][]} */
   cells = [];
   #labels = "";
+  /** @type {import("./types.js").Matrix | null} */
+  #written = null;
   stage;
 
   /** @param {Stage} stage */
@@ -54,14 +56,16 @@ export class MatrixView {
     this.grid.setAttribute("aria-label", `${stage.title ?? (stage.name || stage.op)}, ${n} rows, ${m} columns${stage.off ? ", switched off" : ""}`);
     this.grid.setAttribute("aria-rowcount", String(n + 1));
     this.grid.setAttribute("aria-colcount", String(m + 1));
-    this.#makeCells(rows, columns);
-    this.#write(rows, columns);
+    const isAnother = this.#makeCells(rows, columns);
+    // What all heads share is not written again for each.
+    if (isAnother || stage.values !== this.#written) this.#write(rows, columns);
+    this.#written = stage.values;
   }
 
-  /** @param {string[]} rows @param {string[]} columns */
+  /** @param {string[]} rows @param {string[]} columns @returns {boolean} whether they are others than before */
   #makeCells(rows, columns) {
     const labels = JSON.stringify([rows, columns]);
-    if (labels === this.#labels) return;
+    if (labels === this.#labels) return false;
     this.#labels = labels;
     const heading = make("div", "hs-r", { role: "row" }, [
       make("span", "hs-corner", { role: "presentation" }),
@@ -76,6 +80,7 @@ export class MatrixView {
     this.grid.replaceChildren(heading, ...lines, ...this.#frames);
     this.grid.style.setProperty("--m", String(columns.length));
     this.frame([], "");
+    return true;
   }
 
   /** @param {string[]} rows @param {string[]} columns */
@@ -88,9 +93,11 @@ export class MatrixView {
     rows.forEach((_, i) => columns.forEach((_, j) => {
       const [cell, value] = [this.cells[i][j], values[i][j]];
       setText(cell, format(value));
-      cell.dataset.sign = Number.isFinite(value) ? String(Math.sign(value)) : "none";
+      const sign = Number.isFinite(value) ? String(Math.sign(value)) : "none";
+      if (cell.dataset.sign !== sign) cell.dataset.sign = sign;
       const share = most && Number.isFinite(value) ? Math.abs(value) / most : 0;
-      cell.style.setProperty("--p", (Math.min(share, 1) ** EXPONENT).toFixed(3));
+      const p = (Math.min(share, 1) ** EXPONENT).toFixed(2);
+      if (cell.style.getPropertyValue("--p") !== p) cell.style.setProperty("--p", p);
       if (typeof hues !== "number") cell.dataset.hue = String("rows" in hues ? hues.rows[i] : hues.columns[j]);
     }));
     const label = Math.max(...columns.map((text) => text.length));
