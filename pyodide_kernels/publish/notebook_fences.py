@@ -155,7 +155,11 @@ def _stages(kind: str, body: str, parts: Parts) -> list[NotebookCell]:
     asked = settings(body, (kind, "tokens", "caption"))
     described = described_stages(asked, lambda name: parts.value(name, str(asked[kind])))
     table = markdown_table(table_of(kind, described))
-    return [text_cell(f"{table}\n\n{inline(asked['caption'], parts.value)}")]
+    page = "the lesson’s page"
+    if parts.site_url:
+        page = f"[{page}]({parts.site_url.rstrip('/')}/lessons/{parts.slug}/)"
+    # The caption speaks of what there is to point at.
+    return [text_cell(f"{table}\n\nOn {page} this is a figure that shows where each of its numbers comes from.")]
 
 
 def _math(body: str, parts: Parts) -> list[NotebookCell]:

@@ -20,8 +20,8 @@ from .settings import settings
 # Role → how it is made, in the names of the other roles.
 MADE_OF = {
     **{role: f"{{X}} @ {{W_{role}}}" for role in "QKV"},
-    "dots": "{Q} @ {K}.T",
-    "scores": "{Q} @ {K}.T / √d_head",
+    "dots": "{Q} @ {K}{T}",
+    "scores": "{Q} @ {K}{T} / √d_head",
     "masked": "{scores}, masked",
     "weights": "softmax of each row of {scores}",
     "heads": "{weights} @ {V}",
@@ -113,7 +113,8 @@ def _stages(described: Described) -> Rows:
     names = {role: role for role in ROLES} | {role: stage["name"] for role, stage in described["arrays"].items()}
     rows: Rows = [("Stage", "Shape", "Made of")]
     for role, stage in described["arrays"].items():
-        made = MADE_OF.get(role, "given").format(**names)
+        T = ".T" if len(stage["shape"]) == 2 else ".swapaxes(-1, -2)"
+        made = MADE_OF.get(role, "given").format(**names, T=T)
         rows.append((stage["name"], " × ".join(map(str, stage["shape"])), made))
     return rows
 

@@ -132,5 +132,7 @@ def test_in_a_notebook_they_are_tables_with_the_names_of_the_code() -> None:
     body += "```ablation\nablation: 01_x\ntokens: tokens\nheads: weights\nW_O: weights\ncaption: Off.\n```\n"
     made = [cell["source"] for cell in notebook(FRONT + body, parts(result=RESULT))["cells"][2:]]
     assert made[0].startswith("| Stage | Shape | Made of |\n| --- | --- | --- |\n| weights | 2 × 2 | softmax of")
-    assert "\n\nOf head 1.\n\n" in made[0]
-    assert made[0].endswith("| without head 1 | 0.5625 | 0.6250 |\n\nOff.")
+    assert "| without head 1 | 0.5625 | 0.6250 |\n\nOn the lesson’s page this is a figure" in made[0]
+    at = "https://a.example/repo"
+    linked = [cell["source"] for cell in notebook(FRONT + body, parts(result=RESULT, site_url=at))["cells"][2:]]
+    assert f"On [the lesson’s page]({at}/lessons/01_x/) this is a figure" in linked[0]
