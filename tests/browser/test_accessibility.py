@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.axe import faults
 from tests.browser.person import ROOT
 
 LESSONS = sorted(f"lessons/{path.stem}/" for path in (ROOT / "docs" / "lessons").glob("*.md"))
 PAGES = ["", "instructors/", "verification/", *LESSONS]
-AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-RUN = """async () => (await axe.run(document)).violations.map(found =>
-  `${found.id}: ${found.help} at ${found.nodes.map(node => node.target.join(' ')).slice(0, 3).join(', ')}`)"""
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -27,6 +25,5 @@ def test_axe_finds_nothing(browser: Browser, address: str, path: str, scheme: An
         page.locator("lesson-cell .cm-editor").last.wait_for()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
-    page.evaluate(AXE)
-    assert page.evaluate(RUN) == []
+    assert faults(page) == []
     context.close()

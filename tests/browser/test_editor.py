@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.person import LESSON, START_MS, cell, press, write
-from tests.browser.test_accessibility import AXE, RUN
 
 
 def box(page: Page, name: str = "weights") -> Locator:
@@ -103,17 +103,16 @@ def test_find_undo_and_matching_brackets(page: Page) -> None:
 
 def test_lists_and_explanations_are_accessible(page: Page) -> None:
     started(page)
-    page.evaluate(AXE)
     typed(page, "Q.s")
     expect(option(page, re.compile("shape"))).to_be_visible()
     page.keyboard.press("ArrowDown")
     expect(box(page)).to_have_attribute("aria-activedescendant", re.compile(".+"))
-    assert page.evaluate(RUN) == []
+    assert faults(page) == []
     page.keyboard.press("Escape")
     write(page, "weights", "softmax")
     page.keyboard.press("Control+i")
     expect(cell(page, "weights").locator(".cm-docs")).to_contain_text("softmax(scores)")
-    assert page.evaluate(RUN) == []
+    assert faults(page) == []
 
 
 def test_on_a_phone_text_is_large_enough_and_nothing_scrolls_sideways(browser: Browser, address: str) -> None:

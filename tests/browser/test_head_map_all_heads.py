@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import choose_scheme, faults
 from tests.browser.maps import Open, weights
 from tests.browser.sentences import WORDS, N, W, sentence, word
-from tests.browser.test_accessibility import AXE, RUN
 
 
 @pytest.mark.parametrize(("heads", "tokens", "least"), [(4, N, "1/12 = 0.0833"), (20, 40, "2/40 = 0.0500")])
@@ -91,9 +91,8 @@ def test_a_hover_costs_about_what_it_costs_in_the_matrix(opened: Open, tokens: i
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_axe_finds_nothing(opened: Open, scheme: str) -> None:
     page = sentence(opened, row="3")
-    page.evaluate(f"document.body.dataset.mdColorScheme = '{scheme}'")
+    choose_scheme(page, scheme)
     word(page, 4).click()
-    page.evaluate(AXE)
-    assert page.evaluate(RUN.replace("document", "document.querySelector('head-map')")) == []
+    assert faults(page, "head-map") == []
     page.get_by_role("button", name="all 4 heads").click()
-    assert page.evaluate(RUN.replace("document", "document.querySelector('head-map')")) == []
+    assert faults(page, "head-map") == []

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults_of_a_map
 from tests.browser.maps import Open, attribute, drawn, element, listed, point, weights
-from tests.browser.person import ROOT
 
 LAYERS, HEADS, TOKENS = 6, 12, 7
 ARRAY = weights(LAYERS * HEADS, TOKENS)
@@ -159,11 +159,7 @@ def test_the_room_is_there_before_the_atlas_has_come(opened: Open) -> None:
 def test_nothing_of_an_atlas_is_hard_to_reach(opened: Open) -> None:
     page = opened(f"<h1>A map</h1>{atlas(row='2')}")
     button(page, "Layer 2, mean of 12 heads").click()
-    page.add_script_tag(path=str(ROOT / "node_modules" / "axe-core" / "axe.min.js"))
-    for scheme in ("default", "slate"):
-        page.evaluate("(scheme) => { document.body.dataset.mdColorScheme = scheme }", scheme)
-        found = page.evaluate("axe.run('head-map')")["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert faults_of_a_map(page) == []
 
 
 def test_a_second_atlas_stands_at_once(opened: Open) -> None:

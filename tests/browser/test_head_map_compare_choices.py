@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import faults_of_a_map
 from tests.browser.comparing import HEADS, N, by_difference, compared, lines, said, signed, words
 from tests.browser.maps import Open, attribute, element, weights
-from tests.browser.person import ROOT
 
 
 def test_both_heads_can_be_chosen(opened: Open) -> None:
@@ -99,8 +99,4 @@ def test_nothing_of_it_is_hard_to_reach(opened: Open) -> None:
     page = compared(opened(f"<h1>A map</h1>{element(weights=HEADS, row='2')}"))
     page.get_by_role("grid").focus()
     page.keyboard.press("ArrowDown")
-    page.add_script_tag(path=str(ROOT / "node_modules" / "axe-core" / "axe.min.js"))
-    for scheme in ("default", "slate"):
-        page.evaluate("(scheme) => { document.body.dataset.mdColorScheme = scheme }", scheme)
-        found = page.evaluate("axe.run('head-map')")["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert faults_of_a_map(page) == []

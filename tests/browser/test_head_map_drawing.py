@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import choose_scheme, faults_of_a_map
 from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, drawn, element, point
-from tests.browser.person import ROOT
 
 PIXEL = "(c) => [...c.getContext('2d').getImageData(0, 0, 1, 1).data]"
 
@@ -18,7 +18,7 @@ def test_the_theme_changes_all_of_the_map(opened: Open) -> None:
         page.evaluate(stops),
         *(page.locator(c).first.evaluate(PIXEL) for c in (".hm-canvas", ".hm-thumb", ".hm-strip")),
     ]
-    page.evaluate("document.body.dataset.mdColorScheme = 'slate'")
+    choose_scheme(page, "slate")
     page.wait_for_function("() => document.querySelector('.hm-canvas').style.visibility === ''")
     drawn(page)
     after = [
@@ -160,8 +160,4 @@ def test_nothing_of_it_is_hard_to_reach(opened: Open) -> None:
     page.locator("head-map").get_by_role("button", name="Table").click()
     page.get_by_role("grid").focus()
     page.keyboard.press("ArrowDown")
-    page.add_script_tag(path=str(ROOT / "node_modules" / "axe-core" / "axe.min.js"))
-    for scheme in ("default", "slate"):
-        page.evaluate("(scheme) => { document.body.dataset.mdColorScheme = scheme }", scheme)
-        found = page.evaluate("axe.run('head-map')")["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert faults_of_a_map(page) == []

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import choose_scheme, faults
 from tests.browser.maps import Open, element, weights
-from tests.browser.test_accessibility import AXE, RUN
 
 LONG = "pneumonoultramicroscopicsilicovolcanoconiosis" * 3
 CAUSAL = [[0 if j > i else 1 / (i + 1) for j in range(6)] for i in range(6)]
@@ -95,17 +95,15 @@ def test_no_view_scrolls_is_cut_or_hard_to_hit(opened: Open, maps: str, device: 
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_axe_finds_nothing_in_any_view(opened: Open, maps: str, scheme: str) -> None:
     page = opened(f"<h1>Maps</h1>{maps}")
-    page.evaluate(f"document.body.dataset.mdColorScheme = '{scheme}'")
-    page.evaluate(AXE)
+    choose_scheme(page, scheme)
     for view in views(page):
         choose(page, view)
-        assert page.evaluate(RUN) == [], view
+        assert faults(page) == [], view
 
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_no_tool_scrolls_is_cut_or_hard_to_hit(opened: Open, device: str) -> None:
     page = opened(f"<h1>A map</h1>{element(weights=weights(6), row='2')}", **DEVICES[device])
-    page.evaluate(AXE)
     buttons = page.locator(".hm-buttons").get_by_role("button")
     assert {"Mask", "Colours", "Table"} <= set(buttons.all_inner_texts())
     for button in buttons.all():
@@ -114,7 +112,7 @@ def test_no_tool_scrolls_is_cut_or_hard_to_hit(opened: Open, device: str) -> Non
         page.locator(f"[id='{button.get_attribute('aria-controls')}'] > *").first.wait_for()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), button.inner_text()
         assert page.evaluate(FAULTS) == [], button.inner_text()
-        assert page.evaluate(RUN) == [], button.inner_text()
+        assert faults(page) == [], button.inner_text()
         button.click()
 
 

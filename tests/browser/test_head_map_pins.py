@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import faults_of_a_map
 from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, element, point, weights
-from tests.browser.person import ROOT
 
 HEAD = np.array(WEIGHTS[0])
 
@@ -180,11 +180,7 @@ def test_nothing_of_it_is_hard_to_reach(opened: Open) -> None:
     page = opened(f"<h1>A map</h1>{element(row='2', tokens=TOKENS)}")
     pin(page, 2, 0)
     page.get_by_role("button", name="by difference", exact=True).focus()
-    page.add_script_tag(path=str(ROOT / "node_modules" / "axe-core" / "axe.min.js"))
-    for scheme in ("default", "slate"):
-        page.evaluate("(scheme) => { document.body.dataset.mdColorScheme = scheme }", scheme)
-        found = page.evaluate("axe.run('head-map')")["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert faults_of_a_map(page) == []
 
 
 def test_an_untouched_map_does_not_fetch_the_comparison(opened: Open) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import choose_scheme, faults_of_a_map
 from tests.browser.maps import TOKENS, WEIGHTS, Open, drawn, element, point
-from tests.browser.person import ROOT
 
 LARGEST = max(weight for head in WEIGHTS for row in head for weight in row)
 FORMS = [("the square root", "of all heads"), ("the weight", "of all heads"), ("the square root", "of each row")]
@@ -118,7 +118,7 @@ def test_the_row_keeps_and_the_settings_are_told(opened: Open) -> None:
 @pytest.mark.parametrize(("curve", "range_"), FORMS)
 def test_numbers_can_be_read_on_every_colour(opened: Open, scheme: str, curve: str, range_: str) -> None:
     page = opened(element(tokens=TOKENS))
-    page.evaluate("(scheme) => { document.body.dataset.mdColorScheme = scheme }", scheme)
+    choose_scheme(page, scheme)
     choose(page, curve, range_)
     inks = page.locator(".hm-cell").evaluate_all("(cells) => cells.map((cell) => getComputedStyle(cell).color)")
     grounds = page.locator(".hm-canvas").evaluate(PAINTED)
@@ -139,8 +139,4 @@ def test_the_open_tool_is_easy_to_reach(opened: Open) -> None:
     page = opened(f"<h1>A map</h1>{element(row='2')}")
     choose(page)
     expect(page.get_by_role("region", name="Colours")).to_be_visible()
-    page.add_script_tag(path=str(ROOT / "node_modules" / "axe-core" / "axe.min.js"))
-    for scheme in ("default", "slate"):
-        page.evaluate("(scheme) => { document.body.dataset.mdColorScheme = scheme }", scheme)
-        found = page.evaluate("axe.run('head-map')")["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert faults_of_a_map(page) == []

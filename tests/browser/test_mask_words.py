@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import choose_scheme, faults
 from tests.browser.maps import WEIGHTS, Open, element, listed, point, weights
 from tests.browser.masking import button, opened_mask, press
-from tests.browser.test_accessibility import AXE, RUN
 
 
 def test_a_row_with_nothing_left_is_explained_and_shown_as_nan_or_zeros(opened: Open) -> None:
@@ -75,9 +75,8 @@ def test_axe_finds_nothing_in_the_panel(opened: Open) -> None:
     for scheme, width in (("default", 760), ("slate", 360)):
         map_ = element(row="0", weights=weights(3))
         page = opened_mask(opened, "<h1>a map</h1>" + map_, viewport={"width": width, "height": 800})
-        page.evaluate("(scheme) => (document.body.dataset.mdColorScheme = scheme)", scheme)
+        choose_scheme(page, scheme)
         button(page, "Causal").click()
         page.get_by_text("As code, in both polarities").click()
-        page.evaluate(AXE)
-        assert page.evaluate(RUN) == []
+        assert faults(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

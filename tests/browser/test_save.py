@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import choose_scheme, faults
 from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, element, point, weights
 from tests.browser.masking import button, press
 from tests.browser.saving import all_drawn, masked, saved, saving
-from tests.browser.test_accessibility import AXE, RUN
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_the_svg_is_the_matrix_that_is_shown(opened: Open, scheme: str) -> None:
     page = saving(opened, element(weights=weights(3), head=2, labels=[None, "a < b", None]))
-    page.evaluate("(scheme) => (document.body.dataset.mdColorScheme = scheme)", scheme)
+    choose_scheme(page, scheme)
     press(page, 3, 1)
     press(page, 1, 1)
     masked(page)
@@ -95,8 +95,7 @@ def test_a_picture_that_fails_says_so(opened: Open) -> None:
 def test_axe_finds_nothing_in_the_panel(opened: Open) -> None:
     for scheme in ("default", "slate"):
         page = saving(opened, element(weights=WEIGHTS, tokens=TOKENS), viewport={"width": 360, "height": 800})
-        page.evaluate("(scheme) => (document.body.dataset.mdColorScheme = scheme)", scheme)
+        choose_scheme(page, scheme)
         button(page, "Link to this view").click()
-        page.evaluate(AXE)
-        assert page.evaluate(RUN) == []
+        assert faults(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

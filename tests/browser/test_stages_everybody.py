@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import choose_scheme, faults
 from tests.browser.maps import Open
 from tests.browser.stages import TOKENS, cell, element, layer, state
-from tests.browser.test_accessibility import AXE, RUN
 
 
 @pytest.mark.parametrize("view", ["stages", "ablation"])
@@ -17,12 +17,11 @@ from tests.browser.test_accessibility import AXE, RUN
 @pytest.mark.parametrize("heads", [2, 8])
 def test_axe_finds_nothing(opened: Open, view: str, scheme: str, heads: int) -> None:
     page = opened("<h1>a</h1>" + element(view, layer(heads), place="output 0 0", off="2"))
-    page.evaluate(f"document.body.dataset.mdColorScheme = '{scheme}'")
+    choose_scheme(page, scheme)
     for head in range(heads):
         if view == "stages":
             page.get_by_role("button", name=f"Head {head + 1}", exact=True).click()
-        page.evaluate(AXE)
-        assert page.evaluate(RUN) == []
+        assert faults(page) == []
         if view == "ablation":
             break
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.person import START_MS, press, write
 from tests.browser.stages import cell
-from tests.browser.test_accessibility import AXE, RUN
 
 
 def test_the_stages_are_redrawn_from_the_readers_own_arrays(page: Page) -> None:
@@ -39,5 +39,4 @@ def test_the_stages_are_redrawn_from_the_readers_own_arrays(page: Page) -> None:
     expect(stages.locator(".hs-line")).to_contain_text("but the array heads[0] holds 0.773 here")
     page.get_by_role("button", name="Restart", exact=True).click()
     expect(stages.get_by_text("your arrays, from an earlier run")).to_be_visible()
-    page.evaluate(AXE)
-    assert page.evaluate(RUN) == []
+    assert faults(page) == []

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.person import START_MS, cell, press, write
-from tests.browser.test_accessibility import AXE, RUN
 from tests.browser.work import (
     KEPT,
     about,
@@ -104,8 +104,7 @@ def test_axe_finds_nothing_in_what_is_said_of_work(browser: Browser, address: st
             if open_dialog:
                 your_work(page)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
-            page.evaluate(AXE)
-            assert page.evaluate(RUN) == []
+            assert faults(page) == []
             if width == 360:
                 buttons = page.locator(".cell-work button, .work-note button, dialog.work button").filter(visible=True)
                 assert all(button["height"] >= 40 for button in map(Locator.bounding_box, buttons.all()) if button)
