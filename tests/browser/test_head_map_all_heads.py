@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import choose_scheme, faults
-from tests.browser.maps import Open, weights
+from tests.browser.maps import Open, attribute, weights
 from tests.browser.sentences import WORDS, N, W, sentence, word
 
 
@@ -96,3 +96,21 @@ def test_axe_finds_nothing(opened: Open, scheme: str) -> None:
     assert faults(page, "head-map") == []
     page.get_by_role("button", name="all 4 heads").click()
     assert faults(page, "head-map") == []
+
+
+def test_the_marks_are_those_of_the_layer_that_is_shown(opened: Open) -> None:
+    of = weights(6, N)
+    page = sentence(opened, of=of, more={"layers": 2})
+    page.get_by_role("button", name="all 3 heads").click()
+    page.get_by_role("listbox").focus()
+    said = page.locator(".hm-live")
+    for key, first in [("ArrowRight", 0), ("PageDown", 3), ("Home", 3)]:
+        page.keyboard.press(key)
+        if key == "PageDown":
+            assert attribute(page, "data-layer") == "2"
+            continue
+        looking = [[h + 1 for h in range(3) if of[first + h][0][j] >= 1 / N] for j in range(N)]
+        most = max(range(N), key=lambda j: (len(looking[j]), -j))
+        numbers = " and ".join([", ".join(map(str, looking[most][:-1])), str(looking[most][-1])]).removeprefix(" and ")
+        expect(said).to_contain_text(f"“{WORDS[most]}”")
+        expect(said).to_contain_text(f"{'heads' if len(looking[most]) > 1 else 'head'} {numbers}")

@@ -143,3 +143,13 @@ def test_a_tap_pins_on_a_phone(opened: Open) -> None:
     for token in range(N):
         box = word(page, token).bounding_box()
         assert box and min(box["width"], box["height"]) >= 24
+
+
+def test_a_mask_made_by_hand_is_seen_in_the_sentence(opened: Open) -> None:
+    page = sentence(opened, row="2")
+    page.get_by_role("button", name="Mask", exact=True).click()
+    page.get_by_role("button", name="Causal", exact=True).click()
+    struck = "word => getComputedStyle(word).textDecorationLine === 'line-through'"
+    assert [word(page, j).evaluate(struck) for j in range(N)] == [j > 2 for j in range(N)]
+    kept = W[0][2][:3]
+    assert sorted(numbers(page)) == sorted(f"{weight / sum(kept):.4f}" for weight in kept)
