@@ -49,8 +49,9 @@ async def measure() -> tuple[dict[str, Measured], list[dict[str, float]]]:
     with serve(STATIC) as address:
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=str(find_browser()), args=list(ARGUMENTS))
-            for _ in range(ROUNDS):
+            for turn in range(1, ROUNDS + 1):
                 for system in systems:
+                    print(f"  round {turn} of {ROUNDS}: {system.name}", flush=True)
                     async with _opened(browser, address, system) as page:
                         with contextlib.suppress(TimeoutError):  # what it has not done by then has no figure
                             await asyncio.wait_for(_round(page, system, figures[system.name]), MOST_S)
