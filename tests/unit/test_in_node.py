@@ -54,7 +54,9 @@ def test_a_lesson_that_takes_long_is_named_and_one_that_never_ends_is_ended(
     monkeypatch.setattr(watch, "LONG", 0.3)
     with pytest.raises(LessonError, match=r"lessons/01_tiny: cell 'a' in cells.py had not ended after 1 s"):
         in_node.run(RUNTIME, [job("while True: pass"), job("x = 1"), job("x = 1")])
-    assert capsys.readouterr().out == "running 01_tiny: cell 'a' in cells.py …\n"
+    # On a busy machine the Node that is there may take that long to begin.
+    said = capsys.readouterr().out.removeprefix("starting Pyodide …\n")
+    assert said == "running 01_tiny: cell 'a' in cells.py …\n"
     assert in_node._kept == []
 
 
