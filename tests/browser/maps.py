@@ -17,6 +17,8 @@ PAGE = """<!doctype html><html lang="en">HEAD<meta charset="utf-8"><title>a map<
 <script type="module" src="js/head_map/head_map.js"></script></body></html>"""
 
 Open = Callable[..., Page]
+# What `opened` takes for a phone.
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def weights(heads: int = 2, tokens: int = 5) -> list[list[list[float]]]:

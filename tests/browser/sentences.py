@@ -11,7 +11,6 @@ from tests.browser.maps import Open, element, weights
 WORDS = ["the", "quick", "brown", "fox", "jumps", "over", "the", "lazy", "dog", "because", "it", "can"]
 N = len(WORDS)
 W = weights(4, N)
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def sentence(opened: Open, *, of: Any = W, row: str = "", more: dict[str, Any] | None = None, **options: Any) -> Page:

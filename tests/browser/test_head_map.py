@@ -6,7 +6,7 @@ import math
 
 from playwright.sync_api import expect
 
-from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, drawn, element, listed, point, weights
+from tests.browser.maps import PHONE, TOKENS, WEIGHTS, Open, attribute, drawn, element, listed, point, weights
 
 
 def test_hover_shows_the_row_as_a_sorted_distribution(opened: Open) -> None:
@@ -102,9 +102,7 @@ def test_a_pin_outlives_pointing_elsewhere_and_scrolling(opened: Open) -> None:
 
 
 def test_a_tap_pins_on_a_phone(opened: Open) -> None:
-    page = opened(
-        element(), viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2
-    )
+    page = opened(element(), **PHONE, device_scale_factor=2)
     box = page.locator(".hm-stage").bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + 20, box["y"] + box["height"] * 0.5)

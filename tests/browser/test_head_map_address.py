@@ -8,23 +8,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.links import arrive, fragment
 from tests.browser.maps import Open, attribute, element, point, weights
 from tests.browser.masking import button, press
 
 LAYERED: dict[str, Any] = {"weights": weights(6), "layers": 2}
-
-
-def fragment(page: Page, start: str) -> str:
-    """The address's fragment, once it begins so."""
-    page.wait_for_function("(start) => location.hash.startsWith(start)", arg=start)
-    return urlsplit(page.url).fragment
-
-
-def arrive(page: Page, fragment: str) -> None:
-    """Open the same page anew by a link."""
-    address = page.url.split("#")[0]
-    page.goto("about:blank")
-    page.goto(f"{address}#{fragment}")
 
 
 def state(page: Page) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults_of_a_map
-from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, element, listed, point
+from tests.browser.maps import PHONE, TOKENS, WEIGHTS, Open, attribute, element, listed, point
 
 IT = [row[2] for row in WEIGHTS[0]]  # who looks at "it", in head 1
 
@@ -102,7 +102,7 @@ def test_without_a_row_the_keyboard_is_at_the_columns_name(opened: Open) -> None
 
 
 def test_a_tap_on_a_name(opened: Open) -> None:
-    page = opened(element(row="1"), viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = opened(element(row="1"), **PHONE)
     name = page.get_by_role("columnheader", name="it", exact=True)
     name.tap()
     assert title(page) == "Who looks at it"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults_of_a_map
 from tests.browser.comparing import HEADS, N, by_difference, compared, lines, said, signed, words
-from tests.browser.maps import Open, attribute, element, weights
+from tests.browser.maps import PHONE, Open, attribute, element, weights
 
 
 def test_both_heads_can_be_chosen(opened: Open) -> None:
@@ -76,8 +74,7 @@ def test_every_size_fits(opened: Open, width: int, tokens: int) -> None:
 
 
 def test_a_tap_compares_on_a_phone(opened: Open) -> None:
-    phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    page = opened(element(weights=HEADS), **phone)
+    page = opened(element(weights=HEADS), **PHONE)
     page.get_by_role("button", name="Two heads", exact=True).tap()
     page.get_by_label("Head B", exact=True).select_option(label="head 4")
     stage = page.locator(".hm-pane .hm-stage").nth(1)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import choose_scheme, faults
-from tests.browser.maps import Open, element, weights
+from tests.browser.maps import PHONE, Open, element, weights
 
 LONG = "pneumonoultramicroscopicsilicovolcanoconiosis" * 3
 CAUSAL = [[0 if j > i else 1 / (i + 1) for j in range(6)] for i in range(6)]
@@ -28,7 +28,7 @@ MAPS: dict[str, dict[str, Any]] = {
 }
 DEVICES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 760, "height": 900}},
-    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "phone": PHONE,
     "zoomed to 200 %": {"viewport": {"width": 380, "height": 450}, "device_scale_factor": 2},
 }
 # The list beside the matrix and the table scroll by themselves; hints and the live region are seen otherwise.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, drawn, element, listed, point, weights
+from tests.browser.maps import PHONE, TOKENS, WEIGHTS, Open, attribute, drawn, element, listed, point, weights
 
 HEADS = weights(12)
 ROW = 2
@@ -155,8 +155,7 @@ def finger(page: Page, path: list[tuple[float, float]]) -> None:
 
 
 def test_a_swipe_over_the_matrix_goes_to_the_next_head(opened: Open) -> None:
-    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    page = opened(element(weights=HEADS) + '<div style="height: 3000px"></div>', **phone)
+    page = opened(element(weights=HEADS) + '<div style="height: 3000px"></div>', **PHONE)
     expect(page.locator(".hm-foot")).to_contain_text("swipe over the matrix for the next head")
     to_the_left = [(180.0 - 12 * step, 60.0 + step) for step in range(10)]
     finger(page, to_the_left)

@@ -6,10 +6,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.maps import Open, attribute, weights
+from tests.browser.maps import PHONE, Open, attribute, weights
 from tests.browser.sentences import WORDS, N, W, lines, numbers, sentence, strongest, word
-
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def test_the_strongest_carry_their_weight_and_a_line(opened: Open) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from playwright.sync_api import expect
 
-from tests.browser.maps import TOKENS, WEIGHTS, Open, attribute, element, listed, point
+from tests.browser.maps import PHONE, TOKENS, WEIGHTS, Open, attribute, element, listed, point
 from tests.browser.masking import CAUSAL, button, opened_mask, press, renormalised, shows, table
 
 
@@ -109,9 +109,7 @@ def test_the_keyboard_masks_cells_rows_and_columns_and_hears_it(opened: Open) ->
 
 
 def test_a_name_takes_its_column_and_a_tap_its_cell(opened: Open) -> None:
-    page = opened_mask(
-        opened, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2
-    )
+    page = opened_mask(opened, **PHONE, device_scale_factor=2)
     page.get_by_role("grid").scroll_into_view_if_needed()
     box = page.locator(".hm-stage").bounding_box()
     assert box

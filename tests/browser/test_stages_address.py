@@ -8,24 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import maps
+from tests.browser.links import arrive, fragment
 from tests.browser.maps import Open
 from tests.browser.stages import cell, element, line
 
 STAGES = f'<figure id="stages-weights">{element()}</figure>'
 ABLATION = f'<figure id="ablation-heads">{element("ablation")}</figure>'
-
-
-def fragment(page: Page, start: str) -> str:
-    """The address's fragment, once it begins so."""
-    page.wait_for_function("(start) => location.hash.startsWith(start)", arg=start)
-    return urlsplit(page.url).fragment
-
-
-def arrive(page: Page, fragment: str) -> None:
-    """Open the same page anew by a link."""
-    address = page.url.split("#")[0]
-    page.goto("about:blank")
-    page.goto(f"{address}#{fragment}")
 
 
 def state(page: Page, figure: str, name: str) -> str | None:

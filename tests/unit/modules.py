@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 from pyodide_kernels.distribution.node import node_command
 
-HEAD_MAP = Path(__file__).resolve().parents[2] / "static" / "js" / "head_map"
+SCRIPTS = Path(__file__).resolve().parents[2] / "static" / "js"
 
-# JSON has no NaN: it goes both ways as a string.
+# JSON has no NaN: it goes both ways as a string. So comes back what is infinite.
 SCRIPT = """
 import {{ readFileSync }} from "node:fs";
 {imports}
 const input = JSON.parse(readFileSync(0, "utf8"), (_, value) => (value === "NaN" ? NaN : value));
 const output = ((input) => {{ {body} }})(input);
-console.log(JSON.stringify(output, (_, value) => (Number.isNaN(value) ? "NaN" : value)));
+console.log(JSON.stringify(output, (_, value) =>
+  (typeof value === "number" && !Number.isFinite(value) ? String(value) : value)));
 """
 
 
 def in_node(folder: Path, modules: dict[str, str], body: str, data: Any) -> Any:
     """What ``body`` returns, a function of ``input`` = ``data`` with the names that it takes from ``modules`` in scope.
 
-    ``folder`` gets a copy of the head map's modules, because Node takes a file for a module by the package around it.
+    ``modules`` are named as in ``static/js``. ``folder`` gets a copy of them, because Node takes a file for a module by
+    the package around it.
     """
-    copy = folder / "head_map"
+    copy = folder / "js"
     if not copy.exists():
-        for file in HEAD_MAP.rglob("*.js"):
-            target = copy / file.relative_to(HEAD_MAP)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(file.read_text("utf-8"), "utf-8")
+        shutil.copytree(SCRIPTS, copy)
         (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     imports = [f'import {{ {names} }} from "{(copy / module).as_uri()}";' for module, names in modules.items()]
     script = SCRIPT.format(imports="\n".join(imports), body=body)

@@ -34,7 +34,7 @@ def applied(folder: Path, weights: Any, blocked: Any, masked: Any = None, **how:
         "masked": None if masked is None else masked.tolist(),
         "how": {"zeros": False, "after": False, **how},
     }
-    found: dict[str, Any] = in_node(folder, {"mask/apply.js": "applyMask"}, APPLY, data)
+    found: dict[str, Any] = in_node(folder, {"head_map/mask/apply.js": "applyMask"}, APPLY, data)
     return found
 
 
@@ -90,7 +90,7 @@ def test_zeroing_after_the_softmax_divides_nothing(tmp_path: Path) -> None:
 
 def read(folder: Path, text: str, shape: tuple[int, int]) -> tuple[str, Any]:
     """The mask of a text, written again, and what it blocks."""
-    modules = {"mask/text.js": "readMask, writeMask", "mask/mask.js": "blockedBy"}
+    modules = {"head_map/mask/text.js": "readMask, writeMask", "head_map/mask/mask.js": "blockedBy"}
     again, blocked = in_node(folder, modules, TEXT, {"text": text, "shape": shape})
     return again, np.array(blocked)
 
@@ -112,7 +112,7 @@ def test_cells_by_hand_survive_the_text(tmp_path: Path, share: float) -> None:
     shape = (61, 67)
     flips = np.flatnonzero(np.random.default_rng(1).random(shape[0] * shape[1]) < share)
     body = "return writeMask({ ...NONE, causal: 'start', flips: input.flips }, input.shape);"
-    modules = {"mask/text.js": "writeMask", "mask/mask.js": "NONE"}
+    modules = {"head_map/mask/text.js": "writeMask", "head_map/mask/mask.js": "NONE"}
     written = in_node(tmp_path, modules, body, {"flips": flips.tolist(), "shape": shape})
     again, blocked = read(tmp_path, written, shape)
     expected = np.triu(np.ones(shape, dtype=bool), k=1)
@@ -149,7 +149,7 @@ def test_a_text_longer_than_any_mask_is_not_read(tmp_path: Path) -> None:
     "written", ["causal.pad2", "causal-end", "pad1.own-5x7-AAEEAQ", "own-5x7-AAEBAQEBAQEBAQEBAQEBAQ"]
 )
 def test_the_code_that_is_shown_makes_the_same_mask(tmp_path: Path, written: str) -> None:
-    modules = {"mask/text.js": "readMask", "mask/program.js": "programs"}
+    modules = {"head_map/mask/text.js": "readMask", "head_map/mask/program.js": "programs"}
     body = "return programs(readMask(input.text, input.shape), input.shape);"
     numpy, module, functional = in_node(tmp_path, modules, body, {"text": written, "shape": (N, M)})
     blocked = read(tmp_path, written, (N, M))[1]

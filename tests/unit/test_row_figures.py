@@ -14,7 +14,8 @@ from tests.unit.modules import in_node
 
 def call(folder: Path, name: str, *calls: tuple[Any, ...]) -> list[Any]:
     """What the function of distribution.js returns for each tuple of arguments."""
-    return list(in_node(folder, {"distribution.js": name}, f"return input.map((given) => {name}(...given));", calls))
+    each = f"return input.map((given) => {name}(...given));"
+    return list(in_node(folder, {"head_map/distribution.js": name}, each, calls))
 
 
 def rows(seed: int, shape: tuple[int, int]) -> NDArray[np.float64]:

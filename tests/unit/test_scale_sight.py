@@ -25,7 +25,7 @@ def test_a_scale_runs_from_paper_to_full_for_every_sight(tmp_path: Path, scheme:
     palette = tokens(scheme)
     full = {**{f"head {head}": palette[f"head-{head}"] for head in HEADS}, "mean": palette["ink"]}
     scales = in_node(
-        tmp_path, {"colour.js": "makeScale"}, SCALE, [[palette["raise"], colour] for colour in full.values()]
+        tmp_path, {"head_map/colour.js": "makeScale"}, SCALE, [[palette["raise"], colour] for colour in full.values()]
     )
     for (name, scale), sight in itertools.product(zip(full, scales, strict=True), SIGHT):
         assert scale[-1] == full[name]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,8 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from headwise.stages import ROLES, describe
-from pyodide_kernels.distribution.node import node_command
-from pyodide_kernels.publish.lessons import ROOT
+from tests.unit.modules import in_node
 
 Array = NDArray[Any]
 Ask = Callable[..., dict[str, Any]]
@@ -23,17 +20,15 @@ TOLERANCE = 1e-12
 # Sizes that are all different, so that a wrong transpose cannot pass.
 N, D_MODEL, D_HEAD, D_VALUE, H, OUT = 5, 7, 3, 2, 4, 6
 RNG = np.random.default_rng(0)
-# One script for all: what it is asked goes in and comes out as JSON, which has no NaN.
+MODULES = {
+    "head_stages/arithmetic.js": "ablated, contributions, difference, dots, furthest, product, scaled, softmax",
+    "head_stages/data.js": "completed, readStages",
+    "head_stages/stages_figure.js": "stagesFigure",
+    "head_stages/ablation_figure.js": "ablationFigure",
+    "head_stages/line.js": "spoken",
+}
+# One script for all.
 SCRIPT = """
-import { readFileSync } from "node:fs";
-const [folder] = process.argv.slice(2);
-const load = (name) => import(`${folder}/${name}.js`);
-const { ablated, contributions, difference, dots, furthest, product, scaled, softmax } = await load("arithmetic");
-const { completed, readStages } = await load("data");
-const { stagesFigure } = await load("stages_figure");
-const { ablationFigure } = await load("ablation_figure");
-const { spoken } = await load("line");
-const input = JSON.parse(readFileSync(0, "utf-8"));
 const data = completed(readStages(input.described));
 const one = (role, h) => data.matrices[role][data.split[role] ? h : 0];
 const heads = Array.from({ length: data.heads }, (_, h) => h);
@@ -65,8 +60,7 @@ figure.gap.forEach((row, i) => row.forEach((_, j) => {
     lines[`${id} ${i} ${j}`] = spoken(figure.origin({ id, row: i, column: j }).line);
   }
 }));
-const plain = (_, value) => (typeof value === "number" && !Number.isFinite(value) ? String(value) : value);
-console.log(JSON.stringify({ made, lines }, plain));
+return { made, lines };
 """
 
 
@@ -98,20 +92,12 @@ def layer(scale: float = 1.0, dtype: Any = np.float64) -> dict[str, Array]:
 @pytest.fixture(scope="module")
 def ask(tmp_path_factory: pytest.TempPathFactory) -> Ask:
     """Asks the page's modules, in a folder where every Node takes them for modules."""
-    folder = tmp_path_factory.mktemp("js")
-    for name in ("head_stages", "head_map"):
-        shutil.copytree(ROOT / "static" / "js" / name, folder / name)
-    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
-    return partial(asked, (folder / "head_stages").as_uri())
+    return partial(asked, tmp_path_factory.mktemp("js"))
 
 
-def asked(folder: str, arrays: dict[str, Any], off: tuple[int, ...] = ()) -> dict[str, Any]:
+def asked(folder: Path, arrays: dict[str, Any], off: tuple[int, ...] = ()) -> dict[str, Any]:
     described = describe(arrays, [f"t{n}" for n in range(N)], {role: role for role in arrays})
-    question = json.dumps({"described": described, "off": off})
-    command = [*node_command(), "--input-type=module", "--eval", SCRIPT, "-", folder]
-    done = subprocess.run(command, input=question, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    answer: dict[str, Any] = json.loads(done.stdout)
+    answer: dict[str, Any] = in_node(folder, MODULES, SCRIPT, {"described": described, "off": off})
     return answer
 
 
