@@ -49,6 +49,7 @@ export class GridView {
     this.root.setAttribute("aria-rowcount", String(N + 1));
     this.root.setAttribute("aria-colcount", String(M + 1));
     this.root.setAttribute("aria-describedby", hintId);
+    this.root.removeAttribute("aria-activedescendant");
     this.#columns = data.columns.map((token, j) => {
       const name = tokenElement("span", "hm-col", token);
       name.setAttribute("role", "columnheader");
@@ -94,6 +95,7 @@ export class GridView {
     if (this.#numbers === sizes.numbers) return;
     this.#numbers = sizes.numbers;
     this.#filled = -1;
+    this.root.removeAttribute("aria-activedescendant"); // its cells go
     for (const row of this.#rows) row.replaceChildren(/** @type {Element} */ (row.firstElementChild));
   }
 

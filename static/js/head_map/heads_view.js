@@ -145,12 +145,14 @@ export class HeadsView {
     // The same buttons are kept: one of them may have the focus.
     if (drawn === this.#drawn && shelf === this.#shelf) return;
     this.#drawn = drawn;
+    const focused = this.#shelf?.buttons.findIndex((button) => button === document.activeElement) ?? -1;
     shelf.draw(data, /** @type {Arrangement} */ (this.#arrangement));
     for (const button of shelf.buttons) [button.tabIndex, button.ariaPressed] = [-1, "false"];
     this.#marked = { chosen: -1, head: -1, second: -1 };
     this.#stop = -1;
     this.#shelf = shelf;
     if (shelf.root.parentElement !== this.root) this.root.replaceChildren(shelf.root);
+    if (focused >= 0) queueMicrotask(() => shelf.buttons[Math.min(focused, shelf.buttons.length - 1)].focus()); // all is drawn by then
   }
 
   /**

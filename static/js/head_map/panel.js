@@ -7,7 +7,8 @@ import { CONVENTION } from "./words.js";
 const REDRAWN = "redrawn from your array";
 
 export class Panel {
-  root = make("div", "hm-panel");
+  /** Until there is an array there is nothing to use. */
+  root = make("div", "hm-panel hm-none");
   body = make("div", "hm-body");
   legend = make("p", "hm-scale");
   /** The matrix with its legend; another view may take its place. */
@@ -83,7 +84,7 @@ export class Panel {
     setText(this.#warning, warning);
     setText(this.#refusal, "");
     setText(this.#origin, "");
-    this.root.classList.remove("hm-refused");
+    this.root.classList.remove("hm-refused", "hm-none");
   }
 
   redrawn() {

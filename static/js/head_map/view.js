@@ -125,6 +125,7 @@ export class MapView {
     const nameWidth = Math.max(...data.rows.map(widthOf), ...data.columns.map(widthOf)) + 4;
     this.row.draw(data, Math.min(nameWidth, sizes.below ? room * 0.3 : 100), listHeight(sizes, data.rows.length));
     this.#recolour();
+    if (document.activeElement === this.grid.root) this.#context.on.focus(); // other elements are its rows and cells now
   }
 
   /** Reads the page's colours again and paints everything with them. */

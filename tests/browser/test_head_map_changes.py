@@ -1,0 +1,46 @@
+"""What a head map keeps when its width or its array changes under the reader's hands."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.maps import WEIGHTS, Open, attribute, element, weights
+
+SHOW = "(data) => document.querySelector('head-map').show(data)"
+AT = "() => document.getElementById(document.activeElement.getAttribute('aria-activedescendant') ?? '')?.ariaLabel"
+
+
+@pytest.mark.parametrize("count", [12, 20], ids=["strip", "atlas"])
+def test_a_head_keeps_the_keyboard_when_the_width_changes(opened: Open, count: int) -> None:
+    page = opened(element(weights=weights(count)))
+    head = page.get_by_role("button", name="Head 2", exact=True)
+    page.get_by_role("button", name="Head 1", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    expect(head).to_be_focused()
+    page.evaluate("() => { before = document.querySelector('.hm-heads-box button'); }")
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.wait_for_function("() => !before.isConnected")
+    expect(head).to_be_focused()
+    page.keyboard.press("Enter")
+    assert attribute(page, "data-head") == "2"
+
+
+def test_the_place_of_the_keyboard_is_told_anew_after_another_array(opened: Open) -> None:
+    page = opened(element())
+    page.get_by_role("grid").focus()
+    for key in ["ArrowDown", "ArrowDown", "ArrowRight"]:
+        page.keyboard.press(key)
+    assert page.evaluate(AT) == "“request” at “server”: 0.5892"
+    page.evaluate(SHOW, {"weights": [[0.25, 0.75], [1, 0]], "tokens": ["a", "b"]})
+    assert page.evaluate(AT) == "“b” at “a”: 1.0000"
+
+
+def test_a_map_whose_first_array_is_refused_offers_nothing_until_there_is_one(opened: Open) -> None:
+    page = opened(element(weights=[[2, -1], [0, 1]], tokens=["a", "b"]))
+    expect(page.get_by_text("Are these the scores, before the softmax?")).to_be_visible()
+    assert [button for button in page.get_by_role("button").all() if button.is_visible()] == []
+    assert page.evaluate(SHOW, {"weights": WEIGHTS}) is True
+    expect(page.get_by_text("Are these the scores")).to_be_hidden()
+    page.get_by_role("button", name="Column").click()
+    expect(page.locator("[data-distribution]")).to_contain_text("Who looks at")
