@@ -134,7 +134,7 @@ class HeadMap:
 
 def head_map(
     weights: Any,
-    tokens: Any,
+    tokens: Any = None,
     *,
     keys: Any = None,
     labels: Sequence[str] | None = None,
@@ -143,12 +143,16 @@ def head_map(
 ) -> HeadMap:
     """Show attention ``weights`` of shape (H, N, M), or (N, M) for one head, over their ``tokens``.
 
-    NumPy arrays, PyTorch tensors and nested lists will do. ``keys`` names the columns where they differ from the rows
-    (cross-attention); ``labels`` gives each head a word. ``masked``, booleans of (N, M) or one such matrix for each
-    head, is True where a row may NOT look: PyTorch's ``scaled_dot_product_attention`` says it the other way round, its
-    ``MultiheadAttention`` as here. With ``layers=True`` the weights are (L, H, N, M), the heads of all layers.
+    NumPy arrays, PyTorch tensors and nested lists will do. Tokens that are not named are counted from 0. ``keys`` names
+    the columns where they differ from the rows (cross-attention); ``labels`` gives each head a word. ``masked``,
+    booleans of (N, M) or one such matrix for each head, is True where a row may NOT look: PyTorch's
+    ``scaled_dot_product_attention`` says it the other way round, its ``MultiheadAttention`` as here. With
+    ``layers=True`` the weights are (L, H, N, M), the heads of all layers.
 
     Raises HeadMapError, in words, for an array that is no head map. Rows that do not sum to 1, NaN and masked weights
     that are not 0 are shown, and a sentence says so.
     """
+    if tokens is None:
+        array, _ = map_input.numbers(weights, "weights", layers=layers)
+        tokens, keys = range(array.shape[1]), range(array.shape[2]) if keys is None else keys
     return HeadMap(describe(weights, tokens, keys=keys, labels=labels, masked=masked, layers=layers))

@@ -1,6 +1,13 @@
-/** "Head 2" in a sentence lights head 2 in the nearest map, or the nearest figure of stages, while it is pointed at. */
+/**
+ * "Head 2" in a sentence lights head 2 in the nearest map, or the nearest figure of stages, while it is pointed at; a click
+ * or a tap keeps it. By keyboard the head's own button does the same.
+ */
 
-/** @typedef {HTMLElement & {glance(head: number | null): void}} Shown */
+/**
+ * @typedef {HTMLElement & {glance(head: number | null): void}} Shown
+ * @typedef {import("./head_map/element.js").HeadMap} HeadMap
+ * @typedef {import("./head_stages/head_stages.js").HeadStages} HeadStages
+ */
 
 /** @param {EventTarget | null} target */
 function mention(target) {
@@ -26,4 +33,18 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("pointerout", (event) => {
   const found = mention(event.target);
   if (found) nearest(found)?.glance(null);
+});
+
+document.addEventListener("click", (event) => {
+  const found = mention(event.target);
+  const shown = found && nearest(found);
+  if (!shown) return;
+  const head = Number(/** @type {HTMLElement} */ (found).dataset.head);
+  if (shown.localName === "head-map") {
+    const { data, on } = /** @type {HeadMap} */ (shown).context;
+    if (head <= data().heads) on.choose(head - 1);
+  } else {
+    const stages = /** @type {HeadStages} */ (shown);
+    stages.restore({ ...stages.choices, head: String(head) });
+  }
 });

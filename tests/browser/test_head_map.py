@@ -54,6 +54,19 @@ def test_hovered_else_chosen_head(opened: Open) -> None:
     expect(second).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_head_named_in_prose_is_shown_while_pointed_at_and_kept_by_a_click(opened: Open) -> None:
+    named = '<p>as <span class="head-name" data-head="2">head 2</span> does</p>'
+    page = opened(element(row="1") + named + '<script type="module" src="js/head_mentions.js"></script>')
+    page.get_by_text("head 2", exact=True).hover()
+    assert attribute(page, "data-head") == "2"
+    page.mouse.move(5, 5)
+    assert attribute(page, "data-head") == "1"
+    page.get_by_text("head 2", exact=True).click()
+    page.mouse.move(5, 5)
+    assert attribute(page, "data-head") == "2"
+    expect(page.get_by_role("button", name="Head 2", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
 def test_the_keyboard_walks_pins_and_lets_go(opened: Open) -> None:
     page = opened(element())
     grid, live = page.get_by_role("grid"), page.locator(".hm-live")

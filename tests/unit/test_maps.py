@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from headwise.maps import HeadMapError, describe, fingerprint
+from headwise.maps import HeadMapError, describe, fingerprint, head_map
 
 from .weights import TOKENS, causal, shares
 
@@ -79,6 +79,14 @@ def test_tokens_may_be_any_series_of_words(tokens: Any) -> None:
 )
 def test_tokens_that_are_no_strings_are_written_as_strings(given: Any, read: list[str]) -> None:
     assert describe(shares(2, 2), given)["tokens"] == read
+
+
+def test_tokens_without_names_are_counted() -> None:
+    assert head_map(shares(2, 3, 3)).described["tokens"] == ["0", "1", "2"]
+    across = head_map(shares(2, 3, 4)).described
+    assert (across["tokens"], across["keys"]) == (["0", "1", "2"], ["0", "1", "2", "3"])
+    with pytest.raises(HeadMapError, match="a head map needs"):
+        head_map(np.ones(3))
 
 
 def test_cross_attention_has_its_own_names_for_the_columns() -> None:
