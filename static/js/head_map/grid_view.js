@@ -89,7 +89,6 @@ export class GridView {
     style.setProperty("--hm-columns", String(data.columns.length));
     this.root.classList.toggle("hm-flat", sizes.flat);
     this.root.classList.toggle("hm-fine", sizes.cell < 9);
-    this.root.classList.toggle("hm-numbers", sizes.numbers);
     this.#rows.forEach((row, i) => row.classList.toggle("hm-thin", i % sizes.every !== 0));
     this.#columns.forEach((column, j) => column.classList.toggle("hm-thin", j % sizes.every !== 0));
     if (this.#numbers === sizes.numbers) return;

@@ -33,5 +33,3 @@ for (const change of CHANGES) {
 }
 const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 void follow(visit?.type === "navigate");
-
-export { HeadMap };

@@ -18,7 +18,7 @@ const STRIP = { pitch: 52, narrow: 50, narrowBelow: 540, letter: 6.5, label: 105
 export const ATLAS = { edge: 24, wideEdge: 38, top: 20, caption: 22, apart: 6, word: 34, least: 20, lowest: 16, most: 40, tallest: 312 };
 
 /** @param {HeadMapData} data */
-export const hasAtlas = ({ layers, heads }) => layers > 1 || heads > MOST_IN_A_LINE;
+const hasAtlas = ({ layers, heads }) => layers > 1 || heads > MOST_IN_A_LINE;
 
 /**
  * @param {HeadMapData} data

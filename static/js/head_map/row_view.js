@@ -75,7 +75,6 @@ export class RowView {
   show(data, shown, settings) {
     this.#reading = shown.reading;
     const reading = shown.reading === "row";
-    this.root.classList.toggle("hm-empty", reading && shown.row < 0);
     this.#choices.forEach((button, place) => button.setAttribute("aria-pressed", String(reading === (place === 0))));
     if (!reading) this.#showColumn(data, shown);
     else if (shown.row < 0) this.#showNothing(data);

@@ -11,8 +11,8 @@
  */
 import { ablated, column, contributions, difference, furthest } from "./arithmetic.js";
 import { nameOf } from "./data.js";
-import { productOf, result, stepOf, sumOfHeads, sumOfProducts } from "./line.js";
-import { factor, short } from "./numbers.js";
+import { productOf, result, sumOfHeads, sumOfProducts } from "./line.js";
+import { epsilon, factor, short } from "./numbers.js";
 import { cellFrame, entry } from "./origins.js";
 import { hueOf, indices } from "./stages_figure.js";
 
@@ -120,7 +120,7 @@ function ofSum(find, data, off, full, { row, column: at }) {
 /** @param {StagesData} data @param {number} row @param {number} at */
 function slackOf(data, row, at) {
   const concat = data.matrices.heads.flatMap((head) => head[row]);
-  return productOf(concat, column(data.matrices.W_O[0], at), stepOf(data.matrices.output[0])).slack;
+  return productOf(concat, column(data.matrices.W_O[0], at), epsilon(data.matrices.output[0])).slack;
 }
 
 /** @param {(id: string) => Stage} find @param {Matrix} full @param {Place} place @returns {Origin} */

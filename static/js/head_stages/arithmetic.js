@@ -9,10 +9,10 @@
 export const column = (matrix, j) => matrix.map((row) => row[j]);
 
 /** @param {number[]} one @param {number[]} other as long */
-export const dot = (one, other) => one.reduce((sum, value, k) => sum + value * other[k], 0);
+const dot = (one, other) => one.reduce((sum, value, k) => sum + value * other[k], 0);
 
 /** @param {Matrix} matrix (n, m) @returns {Matrix} (m, n) */
-export const transposed = (matrix) => matrix[0].map((_, j) => column(matrix, j));
+const transposed = (matrix) => matrix[0].map((_, j) => column(matrix, j));
 
 /** @param {Matrix} left (n, k) @param {Matrix} right (k, m) @returns {Matrix} (n, m) */
 export function product(left, right) {

@@ -3,7 +3,7 @@
  *
  * @typedef {import("./types.js").Part} Part
  */
-import { epsilon, factor, same, short } from "./numbers.js";
+import { factor, same, short } from "./numbers.js";
 
 /** What is longer is hardly read, and would not fit below the matrices. */
 const MOST_TERMS = 6;
@@ -115,9 +115,6 @@ export function result(computed, { held, name, slack }) {
   const gap = short(held) === short(computed) ? ` (${Math.abs(held - computed).toExponential(1).replace("-", "−")} off)` : "";
   return [` = ${short(computed)}, but the array `, { code: name }, ` holds ${short(held)} here${gap}`];
 }
-
-/** @param {import("./types.js").Matrix} matrix */
-export const stepOf = epsilon;
 
 /** The line as one text, for speech. @param {Part[]} parts */
 export const spoken = (parts) =>

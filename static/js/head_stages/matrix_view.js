@@ -68,7 +68,7 @@ export class MatrixView {
     if (labels === this.#labels) return false;
     this.#labels = labels;
     const heading = make("div", "hs-r", { role: "row" }, [
-      make("span", "hs-corner", { role: "presentation" }),
+      make("span", "", { role: "presentation" }),
       ...columns.map((label) => make("span", "hs-col", { role: "columnheader", title: label, dir: "auto" }, [label])),
     ]);
     this.cells = rows.map((_, i) => columns.map((_, j) =>

@@ -9,20 +9,20 @@
  * @typedef {import("./types.js").Origin} Origin
  * @typedef {(id: string) => Stage | undefined} Find
  */
-import { column } from "./arithmetic.js";
-import { byHead, powersOfE, productOf, result, slackOfShare, stepOf, sumOfProducts } from "./line.js";
-import { short } from "./numbers.js";
+import { column, softmax } from "./arithmetic.js";
+import { byHead, powersOfE, productOf, result, slackOfShare, sumOfProducts } from "./line.js";
+import { epsilon, short } from "./numbers.js";
 
 /** Role → the two it is the product of; K is looked at row by row. */
-export const PRODUCTS = {
+const PRODUCTS = {
   Q: ["X", "W_Q"], K: ["X", "W_K"], V: ["X", "W_V"], dots: ["Q", "K"], heads: ["weights", "V"], output: ["concat", "W_O"],
 };
 
 /** @param {Stage} stage @param {number} row @returns {Frame} */
-export const rowFrame = ({ id, columns }, row) => ({ id, row, column: 0, height: 1, width: columns.length });
+const rowFrame = ({ id, columns }, row) => ({ id, row, column: 0, height: 1, width: columns.length });
 
 /** @param {Stage} stage @param {number} at @returns {Frame} */
-export const columnFrame = ({ id, rows }, at) => ({ id, row: 0, column: at, height: rows.length, width: 1 });
+const columnFrame = ({ id, rows }, at) => ({ id, row: 0, column: at, height: rows.length, width: 1 });
 
 /** @param {string} id @param {number} row @param {number} at @returns {Frame} */
 export const cellFrame = (id, row, at) => ({ id, row, column: at, height: 1, width: 1 });
@@ -54,7 +54,7 @@ export function originOf(find, data, place) {
 function ofProduct(stage, left, right, data, { id, row, column: at }) {
   const byRow = id === "dots";
   const [one, other] = [left.values[row], byRow ? right.values[at] : column(right.values, at)];
-  const { computed, slack } = productOf(one, other, stepOf(stage.values));
+  const { computed, slack } = productOf(one, other, epsilon(stage.values));
   const names = `${left.name}[${left.rows[row]}] · ${right.name}[${byRow ? right.rows[at] : `:, ${right.columns[at]}`}]`;
   /** @type {Part[]} */
   const line = [{ code: stage.name ? `${entry(stage, row, at)} = ${names}` : names }, " = "];
@@ -63,7 +63,6 @@ function ofProduct(stage, left, right, data, { id, row, column: at }) {
   line.push(...result(computed, { held: stage.values[row][at], name: stage.name, slack }));
   return { from: [rowFrame(left, row), byRow ? rowFrame(right, at) : columnFrame(right, at)], to: [], line };
 }
-
 
 /** @param {Stage} stage @param {Find} find @param {StagesData} data @param {Place} place @returns {Origin} */
 function ofConcat(stage, find, data, { row, column: at }) {
@@ -83,14 +82,12 @@ function ofConcat(stage, find, data, { row, column: at }) {
 /** @param {Stage} stage @param {Stage} before @param {Place} place @returns {Origin} */
 function ofWeights(stage, before, { row, column: at }) {
   const scores = before.values[row];
-  const most = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - most));
-  const computed = powers[at] / powers.reduce((sum, power) => sum + power, 0);
-  const slack = slackOfShare(computed, scores, stepOf(stage.values));
+  const computed = softmax(scores)[at];
+  const slack = slackOfShare(computed, scores, epsilon(stage.values));
   /** @type {Part[]} */
   const line = [{ code: entry(stage, row, at) }, " = ", ...powersOfE(scores, at),
     ...result(computed, { held: stage.values[row][at], name: stage.name, slack })];
-  if (most === -Infinity) line.push(": every score of this row is −inf, and 0 / 0 is no number");
+  if (Math.max(...scores) === -Infinity) line.push(": every score of this row is −inf, and 0 / 0 is no number");
   return { from: [rowFrame(before, row)], to: [], line };
 }
 
@@ -106,7 +103,7 @@ function ofScore(stage, before, find, { id, row, column: at }) {
   }
   const width = find("Q")?.columns.length ?? 1;
   const root = Math.sqrt(width);
-  const slack = 8 * stepOf(stage.values) * Math.abs(source / root);
+  const slack = 8 * epsilon(stage.values) * Math.abs(source / root);
   const of = before.name ? [{ code: entry(before, row, at) }, ` / √${width} = `] : [];
   const end = result(source / root, { held, name: stage.name, slack });
   return { from, to: [], line: [...(stage.name ? [start, " = "] : []), ...of, `${short(source)} / √${width} = ${short(source)} / ${short(root)}`, ...end] };

@@ -20,7 +20,7 @@ export const hueOf = (head) => (head % HUES) + 1;
 export const indices = (count) => Array.from({ length: count }, (_, index) => String(index));
 
 /** The hue of each of `H * width` columns or rows. @param {number} heads @param {number} width */
-export const huesOf = (heads, width) => Array.from({ length: heads * width }, (_, k) => hueOf(Math.floor(k / width)));
+const huesOf = (heads, width) => Array.from({ length: heads * width }, (_, k) => hueOf(Math.floor(k / width)));
 
 /** Over tokens on both sides. */
 const SQUARE = ["dots", "scores", "masked", "weights"];

@@ -114,7 +114,7 @@ const isWhole = (text) => /^\d{1,3}$/.test(text ?? "");
  *
  * @param {HeadMapData} data
  */
-export function sentenceOf({ rows, columns }) {
+function sentenceOf({ rows, columns }) {
   let hash = 0x811c9dc5;
   for (const unit of JSON.stringify([rows, columns].map((tokens) => tokens.map(({ text }) => text)))) {
     hash = Math.imul(hash ^ /** @type {number} */ (unit.codePointAt(0)), 0x01000193);
