@@ -47,6 +47,13 @@ export function scaleIndex(weight, top, curve) {
 }
 
 /**
+ * @param {Pick<Scale, "bytes">} scale
+ * @param {number} index into the 256 colours
+ * @returns {Rgb}
+ */
+export const colourAt = ({ bytes }, index) => [bytes[4 * index], bytes[4 * index + 1], bytes[4 * index + 2]];
+
+/**
  * The weight in the middle of the scale, as a part of the one in full colour.
  *
  * @param {Settings["curve"]} curve

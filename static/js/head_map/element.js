@@ -15,12 +15,12 @@
 import { readData, Refusal } from "./data.js";
 import { locate, pressKey, speakAfterKey } from "./keyboard.js";
 import { Selection } from "./selection.js";
+import { PLAIN } from "./settings.js";
 import { MapView } from "./view.js";
 
 export class HeadMap extends HTMLElement {
   #selection = new Selection();
-  /** @type {Settings} */
-  #settings = { view: "matrix", second: -1, curve: "root", range: "shared", mask: "", marks: "one" };
+  #settings = { ...PLAIN };
   /** @type {MapView | null} */
   #view = null;
   /** @type {HeadMapInput | null} */

@@ -7,7 +7,7 @@
  */
 
 /** Hues repeat after this many heads; the number always tells them apart. */
-const HUES = 8;
+export const HUES = 8;
 
 /**
  * @param {HeadMapData} data
@@ -21,6 +21,14 @@ export const isMean = (data, head) => head >= data.count;
  * @returns {number} from 0
  */
 export const layerOf = (data, head) => (isMean(data, head) ? head - data.count : Math.floor(head / data.heads));
+
+/**
+ * The heads of a layer.
+ *
+ * @param {HeadMapData} data
+ * @param {number} layer from 0
+ */
+export const headsOf = ({ heads }, layer) => Array.from({ length: heads }, (_, head) => layer * heads + head);
 
 /**
  * The mean over the heads of a layer; with one head there is none.

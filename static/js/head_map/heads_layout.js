@@ -7,7 +7,7 @@
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  * @typedef {import("./heads_types.js").Arrangement} Arrangement
  */
-import { meanOf } from "./heads.js";
+import { headsOf, meanOf } from "./heads.js";
 
 const MOST_IN_A_LINE = 16;
 /** What is shown, in words, stands beside the heads where this much is left for it. */
@@ -88,8 +88,7 @@ function atlas(data, room) {
  */
 function broken(data, columns) {
   return Array.from({ length: data.layers }, (_, layer) => {
-    const heads = Array.from({ length: data.heads }, (_, head) => layer * data.heads + head);
-    const lines = chunks(heads, columns);
+    const lines = chunks(headsOf(data, layer), columns);
     const mean = meanOf(data, layer);
     if (mean >= 0) /** @type {number[]} */ (lines.at(-1)).push(mean);
     return lines;

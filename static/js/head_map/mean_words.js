@@ -4,7 +4,7 @@
  * @typedef {import("./types.js").HeadMapData} HeadMapData
  */
 import { four } from "./distribution.js";
-import { headName, layerOf } from "./heads.js";
+import { headName, headsOf, layerOf } from "./heads.js";
 import { quote } from "./tokens.js";
 
 /**
@@ -14,8 +14,7 @@ import { quote } from "./tokens.js";
  */
 export function meanWords(data, mean, row) {
   if (row < 0) return `An average, not a head: what one of the ${data.heads} heads does alone is hidden in it.`;
-  const first = layerOf(data, mean) * data.heads;
-  const heads = Array.from({ length: data.heads }, (_, head) => first + head);
+  const heads = headsOf(data, layerOf(data, mean));
   const most = heads.map((head) => largest(data.weights[head][row]));
   const inMean = largest(data.weights[mean][row]);
   const strongest = most.reduce((best, _, head) => (most[head].weight > most[best].weight ? head : best), 0);

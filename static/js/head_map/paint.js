@@ -59,6 +59,14 @@ export function paintScale(canvas, scale) {
 }
 
 /**
+ * Whether a head may have cells that hold no weight.
+ *
+ * @param {HeadMapData} data
+ * @param {number} head
+ */
+export const hasHoles = ({ masked, weights }, head) => masked !== null || weights[head].some((row) => row.some(Number.isNaN));
+
+/**
  * Hatches the cells that hold no weight: masked ones with lines, NaN with crosses.
  *
  * @param {HTMLCanvasElement} canvas

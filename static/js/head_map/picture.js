@@ -5,11 +5,11 @@
  * @typedef {import("./types.js").Scale} Scale
  * @typedef {import("./types.js").Settings} Settings
  */
-import { ColourReader, inkOn, makeScale, scaleIndex } from "./colour.js";
+import { ColourReader, colourAt, inkOn, makeScale, scaleIndex } from "./colour.js";
 import { make } from "./dom.js";
 import { hueOf } from "./heads.js";
 import { Legend } from "./legend.js";
-import { paintHatching, paintHead } from "./paint.js";
+import { hasHoles, paintHatching, paintHead } from "./paint.js";
 import { PlotlyLayer } from "./plotly_layer.js";
 import { topOf } from "./range.js";
 
@@ -61,12 +61,11 @@ export class Picture {
    * @returns {(weight: number, row: number) => string} the ink to write a number with on its own colour
    */
   inkFor(data, head) {
-    const { bytes, curve, range } = this.scaleOf(data, head);
+    const scale = this.scaleOf(data, head);
     const none = this.#inkOf("var(--ink, #000)");
     return (weight, row) => {
       if (Number.isNaN(weight)) return none;
-      const from = 4 * scaleIndex(weight, topOf(data, head, row, range), curve);
-      return inkOn([bytes[from], bytes[from + 1], bytes[from + 2]]);
+      return inkOn(colourAt(scale, scaleIndex(weight, topOf(data, head, row, scale.range), scale.curve)));
     };
   }
 
@@ -81,7 +80,7 @@ export class Picture {
     const scale = this.scaleOf(data, head);
     paintHead(this.#canvas, data, head, scale);
     this.#plot.show(data, head, scale, cell);
-    const holes = data.masked !== null || data.weights[head].some((row) => row.some(Number.isNaN));
+    const holes = hasHoles(data, head);
     this.#hatching.hidden = !holes;
     if (holes) paintHatching(this.#hatching, data, head, cell, this.#inkOf("var(--edge, #888)"));
     this.legend.show(data, head, scale);

@@ -7,11 +7,9 @@
  * @typedef {import("./types.js").Figure} Figure
  * @typedef {import("./types.js").Matrix} Matrix
  */
+import { HUES } from "../head_map/heads.js";
 import { matrixOf, nameOf } from "./data.js";
 import { originOf } from "./origins.js";
-
-/** Hues repeat after this many heads; the number always tells them apart. */
-const HUES = 8;
 
 /** @param {number} head from 0 */
 export const hueOf = (head) => (head % HUES) + 1;

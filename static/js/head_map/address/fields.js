@@ -11,10 +11,8 @@
  */
 import { headNumber, layerOf } from "../heads.js";
 import { readMask, writeMask } from "../mask/text.js";
+import { PLAIN } from "../settings.js";
 import { VIEWS } from "../views.js";
-
-/** @type {Settings} what a link that says nothing of a setting means */
-const PLAIN = { view: "matrix", second: -1, curve: "root", range: "shared", mask: "", marks: "one" };
 
 /**
  * @typedef {object} Field

@@ -6,7 +6,7 @@
  * @typedef {import("../types.js").Scale} Scale
  * @typedef {import("./difference.js").Difference} Difference
  */
-import { inkOn, scaleIndex } from "../colour.js";
+import { colourAt, inkOn, scaleIndex } from "../colour.js";
 import { hueOf } from "../heads.js";
 import { paintImage } from "../paint.js";
 
@@ -34,11 +34,8 @@ export class TwoSided {
   #index = (value) => scaleIndex(Math.abs(value), this.#reach, this.#more.curve);
 
   /** @param {number} value */
-  inkFor = (value) => {
-    const { bytes } = value < 0 ? this.#less : this.#more;
-    const from = Number.isNaN(value) ? 0 : 4 * this.#index(value);
-    return inkOn([bytes[from], bytes[from + 1], bytes[from + 2]]);
-  };
+  inkFor = (value) =>
+    inkOn(colourAt(value < 0 ? this.#less : this.#more, Number.isNaN(value) ? 0 : this.#index(value)));
 
   /** @param {HTMLCanvasElement} canvas */
   paint(canvas) {

@@ -11,7 +11,7 @@
  * @typedef {import("../types.js").View} View
  * @typedef {import("./difference.js").Difference} Difference
  */
-import { inkOn, scaleIndex } from "../colour.js";
+import { colourAt, inkOn, scaleIndex } from "../colour.js";
 import { four } from "../distribution.js";
 import { make, setText } from "../dom.js";
 import { headName, hueOf, secondOf } from "../heads.js";
@@ -126,15 +126,13 @@ class Compare {
     const [a, b, d] = this.#panes;
     const pair = [difference.first, difference.second].map((head) => ({ head, ...this.#context.scaleOf(head), range: /** @type {const} */ ("shared") }));
     [a, b].forEach((pane, side) => {
-      const { head, bytes, curve } = pair[side];
+      const { head, curve } = pair[side];
       paintImage(pane.canvas, imageOf(data, head, pair[side])); // one scale for both, or equal colours would not be equal weights
       paintScale(pane.strip, pair[side]);
       pane.title(headName(data, head), hueOf(data, head), [["0", "0"], [four(data.max), "100%"]]);
       pane.hatch(data, head, sizes);
-      pane.grid.refresh(data, head, (weight) => {
-        const from = 4 * scaleIndex(Number.isNaN(weight) ? 0 : weight, data.max, curve);
-        return inkOn([bytes[from], bytes[from + 1], bytes[from + 2]]);
-      });
+      pane.grid.refresh(data, head, (weight) =>
+        inkOn(colourAt(pair[side], scaleIndex(Number.isNaN(weight) ? 0 : weight, data.max, curve))));
     });
     const colours = new TwoSided(this.#context, data, difference);
     const only = { ...data, weights: [difference.rows], masked: difference.masked && [difference.masked] };

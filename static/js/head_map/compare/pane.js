@@ -6,7 +6,7 @@
  */
 import { make, setText } from "../dom.js";
 import { GridView } from "../grid_view.js";
-import { paintHatching } from "../paint.js";
+import { hasHoles, paintHatching } from "../paint.js";
 
 export class Pane {
   canvas = make("canvas", "hm-canvas");
@@ -61,7 +61,7 @@ export class Pane {
    * @param {Sizes} sizes
    */
   hatch(data, head, { cell }) {
-    const holes = data.masked !== null || data.weights[head].some((row) => row.some(Number.isNaN));
+    const holes = hasHoles(data, head);
     this.#hatching.hidden = !holes;
     if (holes) paintHatching(this.#hatching, data, head, cell, getComputedStyle(this.#letter).getPropertyValue("--edge") || "#888");
   }

@@ -4,7 +4,7 @@
  * @typedef {import("../types.js").HeadMapData} HeadMapData
  * @typedef {import("../types.js").Scale} Scale
  */
-import { inkOn, scaleIndex } from "../colour.js";
+import { colourAt, inkOn, scaleIndex } from "../colour.js";
 import { four } from "../distribution.js";
 import { topOf } from "../range.js";
 import { round, tag, text } from "./svg.js";
@@ -28,12 +28,10 @@ export function cells(data, head, scale, cell, edge) {
       const [nan, masked] = [Number.isNaN(weight), data.masked?.[head][i][j]];
       if (nan || masked) lines.push(hatching(x, y, cell, nan));
       if (nan) return "";
-      const at = 4 * scaleIndex(weight, top, scale.curve);
-      /** @type {[number, number, number]} */
-      const rgb = [scale.bytes[at], scale.bytes[at + 1], scale.bytes[at + 2]];
+      const rgb = colourAt(scale, scaleIndex(weight, top, scale.curve));
       const rect = tag("rect", { x, y, width: cell - joint, height: cell - joint, fill: `rgb(${rgb.join()})` });
       if (cell < 48 || masked) return rect;
-      const number = { fill: inkOn(rgb) === "#fff" ? "#fff" : "#000", "font-size": 12, "text-anchor": "middle" };
+      const number = { fill: inkOn(rgb), "font-size": 12, "text-anchor": "middle" };
       return rect + text(four(weight), x + (cell - joint) / 2, y + cell / 2 + 4, number);
     });
     return tag("g", {}, [...parts, ""]);

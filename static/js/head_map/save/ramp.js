@@ -4,7 +4,7 @@
  * @typedef {import("../types.js").HeadMapData} HeadMapData
  * @typedef {import("../types.js").Scale} Scale
  */
-import { middleOf } from "../colour.js";
+import { colourAt, middleOf } from "../colour.js";
 import { four } from "../distribution.js";
 import { rangeOf } from "../range.js";
 import { tag, text } from "./svg.js";
@@ -20,8 +20,7 @@ const [WIDTH, HEIGHT, STEPS] = [180, 8, 64];
 export function ramp(data, scale, edge) {
   const step = WIDTH / STEPS;
   const parts = Array.from({ length: STEPS }, (_, index) => {
-    const at = 4 * Math.round((255 * index) / (STEPS - 1));
-    const fill = `rgb(${scale.bytes.subarray(at, at + 3).join()})`;
+    const fill = `rgb(${colourAt(scale, Math.round((255 * index) / (STEPS - 1))).join()})`;
     return tag("rect", { x: index * step, y: 0, width: step + 0.2, height: HEIGHT, fill });
   });
   const middle = middleOf(scale.curve);

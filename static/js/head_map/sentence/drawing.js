@@ -7,14 +7,14 @@
  * @typedef {import("./text.js").Text} Text
  * @typedef {{token: number, by: boolean, all: boolean}} Asked `token` is -1 where none is active
  */
-import { inkOn, scaleIndex } from "../colour.js";
+import { colourAt, inkOn, scaleIndex } from "../colour.js";
 import { four } from "../distribution.js";
 import { make } from "../dom.js";
-import { layerOf } from "../heads.js";
+import { headsOf, layerOf } from "../heads.js";
 import { markOf } from "../pins.js";
 import { topOf } from "../range.js";
 import { Lines, NUMBER_ROW } from "./lines.js";
-import { MOST, MOST_OF_SEVERAL, headsOf, lookingHeads, maskedOf, strongest, weightsOf } from "./look.js";
+import { MOST, MOST_OF_SEVERAL, lookingHeads, maskedOf, strongest, weightsOf } from "./look.js";
 import { Marks, blockOf } from "./marks.js";
 
 /** Lines of the first pins are told apart by these; the letters go on. */
@@ -163,8 +163,8 @@ export class Drawing {
     let colours = this.#colours.get(scale);
     if (!colours) {
       colours = Array.from({ length: 256 }, (_, index) => {
-        const [r, g, b] = scale.bytes.subarray(4 * index, 4 * index + 3);
-        return { ground: `rgb(${r},${g},${b})`, ink: inkOn([r, g, b]) };
+        const rgb = colourAt(scale, index);
+        return { ground: `rgb(${rgb.join()})`, ink: inkOn(rgb) };
       });
       this.#colours.set(scale, colours);
     }

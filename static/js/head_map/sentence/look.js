@@ -52,13 +52,6 @@ export function strongest(weights, most) {
 export const leastShare = ({ columns }) => (columns.length > 16 ? 2 : 1) / columns.length;
 
 /**
- * @param {HeadMapData} data
- * @param {number} layer
- * @returns {number[]} the heads of the layer
- */
-export const headsOf = (data, layer) => Array.from({ length: data.heads }, (_, h) => layer * data.heads + h);
-
-/**
  * The heads that give a weight of at least `leastShare`.
  *
  * @param {HeadMapData} data

@@ -4,8 +4,9 @@
  * @typedef {import("../types.js").HeadMapData} HeadMapData
  */
 import { four, isOne, sumOf } from "../distribution.js";
+import { headsOf } from "../heads.js";
 import { quote } from "../tokens.js";
-import { headsOf, leastShare, lookingHeads, maskedOf, weightsOf } from "./look.js";
+import { leastShare, lookingHeads, maskedOf, weightsOf } from "./look.js";
 import { NUMBERED, blockOf } from "./marks.js";
 
 /**
