@@ -61,7 +61,7 @@ export function orphanMaps(lesson) {
 const makerOf = (map) => Array.from(document.querySelectorAll("lesson-cell:not([exercise])")).filter((cell) => isBelow(map, cell)).at(-1);
 
 /**
- * @param {Node} map
+ * @param {Node} figure a map, or another picture of the lesson's arrays
  * @param {Node} cell
  */
-const isBelow = (map, cell) => (cell.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+export const isBelow = (figure, cell) => (cell.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;

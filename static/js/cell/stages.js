@@ -1,4 +1,5 @@
 /** The stages of a head follow the lesson's variables: after a run they are drawn from the arrays that the worker now holds. */
+import { isBelow } from "./maps.js";
 
 /** @typedef {import("../head_stages/head_stages.js").HeadStages} HeadStages */
 
@@ -47,6 +48,3 @@ export function ageStages(cell) {
 export function orphanStages(lesson) {
   for (const figure of figures(lesson)) figure.origin("your arrays, from an earlier run");
 }
-
-/** @param {Node} figure @param {Node} cell */
-const isBelow = (figure, cell) => (cell.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;

@@ -19,6 +19,16 @@ export function make(tag, className = "", attributes = {}, children = []) {
 }
 
 /**
+ * Says a sentence in a live region. An unchanged text would not be read again, so a space tells the two apart.
+ *
+ * @param {Node} region
+ * @param {string} sentence
+ */
+export function sayIn(region, sentence) {
+  region.textContent = region.textContent === sentence ? `${sentence} ` : sentence;
+}
+
+/**
  * Sets text only where it differs: an equal write would still cost a layout.
  *
  * @param {Node} node

@@ -1,7 +1,7 @@
 /**
  * The frame around a map's parts: what is shown in words, the convention, messages.
  */
-import { make, setText } from "./dom.js";
+import { make, sayIn, setText } from "./dom.js";
 import { CONVENTION } from "./words.js";
 
 const REDRAWN = "redrawn from your array";
@@ -106,7 +106,6 @@ export class Panel {
 
   /** @param {string} sentence for the live region */
   say(sentence) {
-    // An unchanged text would not be read again, so a space tells the two apart.
-    this.#live.textContent = this.#live.textContent === sentence ? `${sentence} ` : sentence;
+    sayIn(this.#live, sentence);
   }
 }

@@ -50,6 +50,13 @@ export function quote({ text, copy }) {
 }
 
 /**
+ * "a", "a and b", "a, b and c"; empty for none.
+ *
+ * @param {readonly (string | number)[]} items
+ */
+export const series = (items) => (items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${items.at(-1)}` : String(items[0] ?? ""));
+
+/**
  * Writes a token into an element that `tokenElement` made, touching only what differs: lists of
  * 64 tokens are rewritten at every row.
  *

@@ -6,7 +6,7 @@
  */
 import { columnOf, distribution, four, isOne, sorted, sumOf, totalVariation } from "./distribution.js";
 import { headName } from "./heads.js";
-import { quote } from "./tokens.js";
+import { quote, series } from "./tokens.js";
 
 export const CONVENTION = "Rows look, columns are looked at.";
 
@@ -74,8 +74,7 @@ export function columnSentence(data, head, column) {
  * @param {readonly import("./types.js").Token[]} tokens
  */
 function firstThree(order, tokens) {
-  const most = order.slice(0, 3).map(({ index, weight }) => `${quote(tokens[index])} ${four(weight)}`);
-  return most.length > 1 ? `${most.slice(0, -1).join(", ")} and ${most.at(-1)}` : most[0];
+  return series(order.slice(0, 3).map(({ index, weight }) => `${quote(tokens[index])} ${four(weight)}`));
 }
 
 /** @param {readonly boolean[] | undefined} masked */

@@ -9,6 +9,7 @@
  * @typedef {import("./types.js").Part} Part
  * @typedef {import("./types.js").Origin} Origin
  */
+import { series } from "../head_map/tokens.js";
 import { ablated, column, contributions, difference, furthest } from "./arithmetic.js";
 import { nameOf } from "./data.js";
 import { productOf, result, sumOfHeads, sumOfProducts } from "./line.js";
@@ -141,7 +142,7 @@ export function ablationWords(data, off, gap) {
   const heads = data.matrices.heads.length;
   if (!off.size) return `${heads === 1 ? "The head is" : heads === 2 ? "Both heads are" : `All ${heads} heads are`} on: this is the whole output.`;
   const numbers = [...off].sort((a, b) => a - b).map((h) => h + 1);
-  const list = numbers.length > 1 ? `Heads ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} are` : `Head ${numbers[0]} is`;
+  const list = numbers.length > 1 ? `Heads ${series(numbers)} are` : `Head ${numbers[0]} is`;
   const all = numbers.length === heads ? (heads === 1 ? "" : " No head is left, so that the output is 0.") : "";
   const far = gap.map((row, i) => ({ token: data.tokens[i], ...furthest(row) }));
   const size = (/** @type {{value: number}} */ { value }) => (Number.isNaN(value) ? Infinity : Math.abs(value));

@@ -4,7 +4,7 @@
  * @typedef {import("./types.js").StagesInput} StagesInput
  * @typedef {import("./types.js").StagesData} StagesData
  */
-import { make, setText } from "../head_map/dom.js";
+import { make, sayIn, setText } from "../head_map/dom.js";
 import { ablationFigure, ablationWords } from "./ablation_figure.js";
 import { completed, readStages } from "./data.js";
 import { FigureView } from "./figure_view.js";
@@ -126,13 +126,12 @@ export class View {
 
   /** @param {string} sentence */
   #say(sentence) {
-    // An unchanged text would not be read again, so a space tells the two apart.
-    this.#live.textContent = this.#live.textContent === sentence ? `${sentence} ` : sentence;
+    sayIn(this.#live, sentence);
   }
 }
 
 /** What can be done, said for the device at hand. @param {string} heads which keys choose heads */
 function hint(heads) {
   if (window.matchMedia("(hover: none)").matches) return "Filled: above 0. Hollow: below 0. Tap a number to see what it is made of, again to let go.";
-  return `Filled: above 0. Hollow: below 0. Point at a number to see what it is made of; click to keep it, Esc to let go. Arrow keys walk, Page Down goes to the next matrix${heads}.`;
+  return `Filled: above 0. Hollow: below 0. Point at a number to see what it is made of; click to pin it, Esc to let go. Arrow keys walk, Page Down goes to the next matrix${heads}.`;
 }

@@ -12,6 +12,7 @@
  * @property {boolean} zeros a row with nothing left is shown as zeros, not as NaN
  * @property {boolean} after zeroes the weights after the softmax, which is wrong
  */
+import { series } from "../tokens.js";
 
 /** @type {Mask} */
 export const NONE = { causal: "", padding: 0, flips: [], zeros: false, after: false };
@@ -87,10 +88,9 @@ export const isNone = ({ causal, padding, flips }) => !causal && !padding && !fl
 export function maskWords({ causal, padding, flips, zeros, after }, [N, M]) {
   const corner = N === M ? "" : causal === "end" ? " to the bottom right" : " from the top left";
   const parts = [
-    causal && `causal${corner}`,
-    padding && (padding === 1 ? "the last token padded" : `the last ${padding} tokens padded`),
-    flips.length && (flips.length === 1 ? "1 cell by hand" : `${flips.length} cells by hand`),
+    causal ? `causal${corner}` : "",
+    padding ? (padding === 1 ? "the last token padded" : `the last ${padding} tokens padded`) : "",
+    flips.length ? (flips.length === 1 ? "1 cell by hand" : `${flips.length} cells by hand`) : "",
   ].filter(Boolean);
-  const words = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : String(parts[0] ?? "none");
-  return words + (after ? ", zeroed after the softmax" : zeros ? ", a row with nothing left as zeros" : "");
+  return (series(parts) || "none") + (after ? ", zeroed after the softmax" : zeros ? ", a row with nothing left as zeros" : "");
 }

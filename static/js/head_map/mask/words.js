@@ -6,7 +6,7 @@
  * @typedef {import("./apply.js").MaskedRow} MaskedRow
  */
 import { four, isOne } from "../distribution.js";
-import { quote } from "../tokens.js";
+import { quote, series } from "../tokens.js";
 
 export const POLARITY = "A hatched cell is blocked: its row may not look there. The mask holds for all heads.";
 
@@ -65,7 +65,4 @@ export function wholeWords(given, data, blocked, head, mask) {
 }
 
 /** @param {string[]} names */
-function listed(names) {
-  if (names.length > 3) return `${names.length} rows`;
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
-}
+const listed = (names) => (names.length > 3 ? `${names.length} rows` : series(names));

@@ -1,6 +1,6 @@
 /** The buttons of "Save", what each gives, and what became of it. */
 import { choice } from "../choice.js";
-import { make, setText } from "../dom.js";
+import { make, sayIn, setText } from "../dom.js";
 
 const ABOUT =
   "The CSV has a line for each weight, with all its digits; a token that begins with =, +, - or @ gets an apostrophe there, so that no spreadsheet takes it for a formula. The JSON holds all heads. The NumPy code makes the same array to the last bit.";
@@ -48,8 +48,7 @@ export class SavePanel {
 
   /** @param {string} words */
   say(words) {
-    // The same words again would not be read out.
-    this.#status.textContent = this.#status.textContent === words ? `${words} ` : words;
+    sayIn(this.#status, words);
   }
 
   /**

@@ -5,7 +5,7 @@
  */
 import { four, isOne, sumOf } from "../distribution.js";
 import { headsOf } from "../heads.js";
-import { quote } from "../tokens.js";
+import { quote, series } from "../tokens.js";
 import { leastShare, lookingHeads, maskedOf, weightsOf } from "./look.js";
 import { NUMBERED, blockOf } from "./marks.js";
 
@@ -24,12 +24,6 @@ const [actives, others] = [
  * @param {import("../types.js").Token} token
  */
 const short = (token) => quote(token.text.length > 24 ? { ...token, text: `${token.text.slice(0, 23)}…` } : token);
-
-/**
- * @param {readonly (string | number)[]} items
- * @returns {string} "1, 3 and 4"
- */
-const listed = (items) => (items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${items.at(-1)}` : String(items[0] ?? ""));
 
 /**
  * What the lines and numbers are, for one head.
@@ -103,7 +97,7 @@ export function headsSentence(data, layer, token, by) {
   const most = looks.filter(({ heads }) => heads.length).sort((a, b) => b.heads.length - a.heads.length).slice(0, 3);
   const name = quote(actives(data, by)[token]);
   if (!most.length) return by ? `No head gives ${name} a marked share.` : `No head gives a marked share from ${name}.`;
-  const found = most.map(({ name, heads }) => `${name}: ${heads.length > 1 ? "heads" : "head"} ${listed(heads)}`);
+  const found = most.map(({ name, heads }) => `${name}: ${heads.length > 1 ? "heads" : "head"} ${series(heads)}`);
   return `${name} ${by ? "is looked at by" : "looks at"} ${found.join("; ")}.`;
 }
 
