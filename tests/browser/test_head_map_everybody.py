@@ -31,6 +31,7 @@ DEVICES: dict[str, dict[str, Any]] = {
     "phone": PHONE,
     "zoomed to 200 %": {"viewport": {"width": 380, "height": 450}, "device_scale_factor": 2},
 }
+PICTURES = {"Matrix": ".hm-matrix", "Sentence": ".hm-sentence", "Two heads": ".hm-compare"}
 # The list beside the matrix and the table scroll by themselves; hints and the live region are seen otherwise.
 FAULTS = """() => [...document.querySelectorAll('head-map')].flatMap((map) => {
   const seen = (part) => part.getBoundingClientRect().width > 0 && getComputedStyle(part).visibility === 'visible';
@@ -65,12 +66,12 @@ def choose(page: Page, view: str) -> None:
     for button in page.get_by_role("group", name="View").get_by_role("button", name=view, exact=True).all():
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
-    # It is fetched with its first choice; until then the matrix stays.
+    # It is fetched with its first choice; until then the one before it stays.
     page.wait_for_function(
-        """(view) => [...document.querySelectorAll('head-map')].every((map) =>
+        """([view, picture]) => [...document.querySelectorAll('head-map')].every((map) =>
           map.querySelector('.hm-views [aria-pressed=true]').textContent !== view
-          || map.querySelector('.hm-matrix').hidden === (view !== 'Matrix'))""",
-        arg=view,
+          || map.querySelector(picture)?.checkVisibility())""",
+        arg=[view, PICTURES[view]],
     )
 
 

@@ -72,7 +72,7 @@ def test_on_paper_are_the_picture_and_its_words_alone(opened: Open) -> None:
     for view in views(page):
         choose(page, view)
         page.emulate_media(media="print")
-        left = page.locator("head-map button:visible:not(.hm-head, .hm-hinted, .hm-atlas button)")
+        left = page.locator("head-map :is(button, select):visible:not(.hm-head, .hm-hinted, .hm-atlas button)")
         assert left.all_inner_texts() == [], view
         if view == "Matrix":
             assert page.locator(".hm-canvas").evaluate("part => getComputedStyle(part).visibility") == "visible"
