@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.maps import WEIGHTS, Open, attribute, element, weights
+from tests.browser.maps import WEIGHTS, Open, attribute, element, point, weights
 
 SHOW = "(data) => document.querySelector('head-map').show(data)"
 AT = "() => document.getElementById(document.activeElement.getAttribute('aria-activedescendant') ?? '')?.ariaLabel"
@@ -44,3 +44,33 @@ def test_a_map_whose_first_array_is_refused_offers_nothing_until_there_is_one(op
     expect(page.get_by_text("Are these the scores")).to_be_hidden()
     page.get_by_role("button", name="Column").click()
     expect(page.locator("[data-distribution]")).to_contain_text("Who looks at")
+
+
+def test_an_array_of_one_head_puts_the_matrix_in_the_place_of_two_heads(opened: Open) -> None:
+    page = opened(element(row="1"))
+    page.get_by_role("button", name="Two heads").click()
+    page.get_by_role("button", name="Mask", exact=True).click()
+    page.locator(".hm-compare").wait_for()
+    told = page.get_by_text("by hand in the view “Matrix”")
+    expect(told).to_be_visible()
+    assert page.evaluate(SHOW, {"weights": WEIGHTS[:1]}) is True
+    expect(page.get_by_role("group", name="View").get_by_role("button", pressed=True)).to_have_text("Matrix")
+    expect(told).to_be_hidden()
+    point(page, 2, 1)
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.get_by_text("masked by you: 1 cell by hand")).to_be_visible()
+    assert page.evaluate(SHOW, {"weights": WEIGHTS}) is True
+    page.locator(".hm-compare").wait_for()
+
+
+def test_a_head_named_in_the_text_is_one_of_the_chosen_layer_and_never_a_mean(opened: Open) -> None:
+    page = opened(element(weights=weights(6), layers=2, head=1))
+    page.get_by_role("grid").first.focus()
+    page.keyboard.press("PageDown")
+    glance = "(head) => document.querySelector('head-map').glance(head)"
+    shown = []
+    for head in [2, None, 3, 4, 7]:
+        page.evaluate(glance, head)
+        shown.append((attribute(page, "data-layer"), attribute(page, "data-head")))
+    assert shown == [("2", "2"), ("2", "1"), ("2", "3"), ("2", "1"), ("2", "1")]

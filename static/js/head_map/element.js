@@ -13,10 +13,12 @@
  * @typedef {import("./types.js").Context} Context
  */
 import { readData, Refusal } from "./data.js";
+import { numbered } from "./heads_keys.js";
 import { locate, pressKey, speakAfterKey } from "./keyboard.js";
 import { Selection } from "./selection.js";
 import { PLAIN } from "./settings.js";
 import { MapView } from "./view.js";
+import { inForce } from "./views.js";
 
 export class HeadMap extends HTMLElement {
   #selection = new Selection();
@@ -86,13 +88,10 @@ export class HeadMap extends HTMLElement {
     this.#view?.panel.refuse(sentence);
   }
 
-  /**
-   * Shows a head for as long as something else on the page points at it.
-   *
-   * @param {number | null} head from 1; null for the chosen one again
-   */
+  /** Shows a head of the chosen layer while something else on the page points at it. @param {number | null} head from 1; null for the chosen one */
   glance(head) {
-    this.#glance((head ?? 0) - 1);
+    const [data, { chosen }] = [this.#data, this.#selection];
+    this.#glance(data && head && head <= data.heads ? numbered(data, chosen, head) : -1);
   }
 
   /**
@@ -134,7 +133,7 @@ export class HeadMap extends HTMLElement {
       origin: (words) => this.#view?.panel.origin(words),
       data: drawn,
       shown: () => selection.shown,
-      settings: () => this.#settings,
+      settings: () => inForce(this.#settings, this.#data),
       given: () => /** @type {HeadMapData} */ (this.#given),
       derive: (change) => {
         this.#derive = change;

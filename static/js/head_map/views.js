@@ -37,6 +37,18 @@ export const VIEWS = [
   },
 ];
 
+/**
+ * What is in force of them: where the view that was chosen does not fit the data, the matrix stands in its place.
+ *
+ * @param {Settings} settings
+ * @param {HeadMapData | null} data
+ * @returns {Settings}
+ */
+export function inForce(settings, data) {
+  const fits = !data || VIEWS.some((entry) => entry.key === settings.view && entry.fits(data));
+  return fits ? settings : { ...settings, view: "matrix" };
+}
+
 export class Views {
   root = make("div", "hm-views", { role: "group", "aria-label": "View" });
   #context;
@@ -77,6 +89,8 @@ export class Views {
         return button;
       }));
     }
+    // Before it is drawn: two heads of an array that has one now.
+    if (!VIEWS.some(({ key, fits }) => key === this.#wanted && fits(data))) void this.#change(VIEWS[0]);
     this.#current?.draw(data, room);
   }
 
@@ -97,11 +111,13 @@ export class Views {
   /** @param {Entry} entry */
   async #change(entry) {
     this.#wanted = entry.key;
-    const module = this.#made.has(entry.key) ? undefined : await entry.load?.();
-    if (this.#wanted !== entry.key) return;
-    if (module) this.#made.set(entry.key, module.create(this.#context));
+    if (entry.load && !this.#made.has(entry.key)) {
+      const module = await entry.load();
+      if (this.#wanted !== entry.key) return;
+      if (!module) return void this.#context.on.set({ view: "matrix" }); // it could not be fetched, and that was said
+      this.#made.set(entry.key, module.create(this.#context));
+    }
     const view = this.#made.get(entry.key) ?? null;
-    if (entry.load && !view) return void this.#context.on.set({ view: "matrix" }); // it could not be fetched, and that was said
     this.#current?.root.remove();
     this.#current = view;
     this.#matrix.hidden = view !== null;
