@@ -31,6 +31,20 @@ def test_the_strongest_carry_their_weight_and_a_line(opened: Open) -> None:
     assert attribute(page, "data-row") == "8", "the token stays, so that its lines can be read"
 
 
+def test_of_equal_weights_none_is_picked(opened: Open) -> None:
+    """One token has most of the row, ten share the rest evenly, as in a head that looks at one word only."""
+    of = [[[0.874 if j == i else 0.0126 if j < N - 2 else 0.0 for j in range(N)] for i in range(N)]]
+    of[0][5] = [1 / N] * N
+    page = sentence(opened, of=of, row="2")
+    told = page.locator(".hm-told")
+    expect(told).to_contain_text("Lines to the 1 token that “brown” looks at most: 0.8740 of 0.9874.")
+    expect(told).to_contain_text("9 others have 0.0126 each.")
+    assert numbers(page) == ["0.8740"]
+    word(page, 5).hover()
+    expect(told).to_have_text("No lines: 12 tokens have 0.0833 each.")
+    assert (numbers(page), lines(page)) == ([], [])
+
+
 def test_nothing_moves_when_the_token_changes(opened: Open) -> None:
     page = sentence(opened, row="0")
     boxes = """() => [...document.querySelectorAll('head-map, .hm-sentence, .hm-sheet, .hm-piece, .hm-told, .hm-foot')]

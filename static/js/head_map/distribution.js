@@ -40,6 +40,29 @@ export function sorted(weights, masked) {
 }
 
 /**
+ * Whether two weights are equal but for rounding; so are differences of weights whose rest is rounding.
+ *
+ * @param {number} one
+ * @param {number} other
+ */
+export const alike = (one, other) => Math.abs(one - other) <= Math.max(1e-9 * Math.max(one, other), 1e-15);
+
+/**
+ * As many of the first as there is room for. Of equals that do not all fit none is taken: nothing tells which.
+ *
+ * @param {readonly number[]} order places, the largest value first
+ * @param {readonly number[]} values
+ * @param {number} most
+ * @returns {{places: number[], tied: number[]}} `tied`: the equals that were left out for that
+ */
+export function firstOf(order, values, most) {
+  const next = values[order[most]];
+  const equal = order.length > most ? order.filter((place) => alike(values[place], next)) : [];
+  const places = order.slice(0, most).filter((place) => !equal.includes(place));
+  return { places, tied: places.length < most ? equal : [] };
+}
+
+/**
  * A column of a head: what each row gives to one token.
  *
  * @param {HeadMapData} data

@@ -6,6 +6,7 @@
  * @typedef {import("../types.js").Shown} Shown
  * @typedef {import("./listed.js").Order} Order
  */
+import { four } from "../distribution.js";
 import { make } from "../dom.js";
 import { Figure } from "../figures.js";
 import { markOf } from "../pins.js";
@@ -66,7 +67,8 @@ export class ComparisonTable {
    * @param {Order} order
    */
   #draw(data, head, pinned, order) {
-    this.#columns = listed(pinned.map((row) => data.weights[head][row]), order);
+    const { places, tied, score } = listed(pinned.map((row) => data.weights[head][row]), order);
+    this.#columns = places;
     const cut = data.columns.length - this.#columns.length;
     this.#shown = [...pinned, -1].map(() => new Column(this.#columns.length));
     pinned.forEach((row, place) => this.#shown[place].fill(data, head, row, this.#columns, pinned[0]));
@@ -77,16 +79,20 @@ export class ComparisonTable {
       ]);
     const heads = this.#shown.map((column, place) => make("th", "", { scope: "col" }, this.#heading(data, column, place, pinned)));
     const what = order === "weight" ? "weights in a pinned row" : "differences between pinned rows";
+    const each = tied.length ? `${four(score[tied[0]] < 0 ? NaN : score[tied[0]])} each.` : "";
+    const named = places.length
+      ? `The ${places.length} of ${data.columns.length} tokens with the largest ${what}.${each && ` ${tied.length} others have ${each}`}`
+      : `No token stands out: ${tied.length} of ${data.columns.length} have the largest ${what}, ${each}`;
     this.root.style.setProperty("--hm-pinned", String(pinned.length));
     this.root.replaceChildren(
       make("table", "hm-pin-table", {}, [
-        make("caption", "", {}, [cut ? `The ${this.#columns.length} of ${data.columns.length} tokens with the largest ${what}.` : ""]),
+        make("caption", "", {}, [cut ? named : ""]),
         make("thead", "", {}, [make("tr", "", {}, [make("td"), ...heads])]),
         make("tbody", "", {}, this.#columns.map((column, place) =>
           line(tokenElement("span", "hm-token", data.columns[column]), ({ cells }) => cells[place].root, String(column)),
         )),
         make("tfoot", "", {}, [
-          ...(cut ? [line(`the other ${cut}`, ({ others }) => others)] : []),
+          ...(cut ? [line(places.length ? `the other ${cut}` : `all ${cut}`, ({ others }) => others)] : []),
           line("sum", ({ sum }) => sum),
           line(this.#distance.root, ({ distance }) => distance),
         ]),

@@ -14,7 +14,7 @@ import { headsOf, layerOf } from "../heads.js";
 import { markOf } from "../pins.js";
 import { topOf } from "../range.js";
 import { Lines, NUMBER_ROW } from "./lines.js";
-import { MOST, MOST_OF_SEVERAL, lookingHeads, maskedOf, strongest, weightsOf } from "./look.js";
+import { MOST_OF_SEVERAL, lookingHeads, maskedOf, mostOf, strongest, weightsOf } from "./look.js";
 import { Marks, blockOf } from "./marks.js";
 
 /** Lines of the first pins are told apart by these; the letters go on. */
@@ -91,7 +91,7 @@ export class Drawing {
    * @param {HeadMapData} data
    * @param {import("../types.js").Shown} shown
    * @param {Asked} asked
-   * @returns {number[]} the tokens that got a line from the active one
+   * @returns {ReturnType<typeof strongest>} the tokens that got a line from the active one, and equals that got none
    */
   show(data, shown, { token, by, all }) {
     const [active, other] = this.two ? (by ? [this.#looked, this.#lookers] : [this.#lookers, this.#looked]) : [this.#lookers, this.#lookers];
@@ -109,22 +109,22 @@ export class Drawing {
     // What a pinned token gives to the active one is among its numbers already.
     const pins = by ? [] : shown.pinned;
     const several = pins.some((pin) => pin !== token);
-    const places = weights ? strongest(weights, several ? MOST_OF_SEVERAL : MOST) : [];
+    const chosen = strongest(weights ?? [], mostOf(weights ?? [], several));
     const lookers = token < 0 || pins.includes(token) ? pins : [...pins, token];
     const lines = lookers.flatMap((looker) => {
       const given = looker === token && weights ? weights : weightsOf(data, shown.head, looker, by);
-      return strongest(given, several ? MOST_OF_SEVERAL : MOST).slice(0, several ? MOST_OF_SEVERAL : undefined).map((place) => {
+      return strongest(given, several ? MOST_OF_SEVERAL : mostOf(given, false)).places.map((place) => {
         const [one, two] = [active.boxes[looker], other.boxes[place]];
         const strength = data.max > 0 ? given[place] / data.max : 0;
         const dash = looker === token ? "" : DASHES[pins.indexOf(looker) % DASHES.length];
         return { from: by ? two : one, to: by ? one : two, strength, dash, letter: looker === token ? "" : letters.get(looker) ?? "" };
       });
     });
-    this.#lines.show(all ? [] : lines, all || !weights ? [] : places.map((place) => ({
+    this.#lines.show(all ? [] : lines, all || !weights ? [] : chosen.places.map((place) => ({
       box: other.boxes[place], text: four(weights[place]),
     })), this.#arch, this.#width);
     if (all) this.#showMarks(data, shown.head, token, by, other);
-    return places;
+    return chosen;
   }
 
   /**

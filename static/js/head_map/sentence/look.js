@@ -4,6 +4,8 @@
  * @typedef {import("../types.js").HeadMapData} HeadMapData
  */
 
+import { firstOf } from "../distribution.js";
+
 /** How many tokens of a long sentence get a line and a number, for one token and for each of several. */
 export const [MOST, MOST_OF_SEVERAL] = [6, 3];
 /** Up to here all of them do. */
@@ -33,6 +35,14 @@ export function maskedOf(data, head, token, by) {
 }
 
 /**
+ * How many tokens get a number, where lines go from one token or from several.
+ *
+ * @param {readonly number[]} weights
+ * @param {boolean} several
+ */
+export const mostOf = (weights, several) => (weights.length <= SHORT ? Infinity : several ? MOST_OF_SEVERAL : MOST);
+
+/**
  * The places of the largest weights, the largest first; zero and NaN are no look.
  *
  * @param {readonly number[]} weights
@@ -40,7 +50,7 @@ export function maskedOf(data, head, token, by) {
  */
 export function strongest(weights, most) {
   const places = weights.map((_, place) => place).filter((place) => weights[place] > 0);
-  return places.sort((a, b) => weights[b] - weights[a] || a - b).slice(0, weights.length <= SHORT ? undefined : most);
+  return firstOf(places.sort((a, b) => weights[b] - weights[a] || a - b), weights, most);
 }
 
 /**

@@ -32,9 +32,9 @@ const short = (token) => quote(token.text.length > 24 ? { ...token, text: `${tok
  * @param {number} head
  * @param {number} token -1 is none
  * @param {boolean} by
- * @param {readonly number[]} places those with a line
+ * @param {{places: readonly number[], tied: readonly number[]}} chosen those with a line, and equals that have none
  */
-export function linesWords(data, head, token, by, places) {
+export function linesWords(data, head, token, by, { places, tied }) {
   if (token < 0) return by ? "Choose a token to see who looks at it." : "Choose a token to see what it looks at.";
   const weights = weightsOf(data, head, token, by);
   const [name, sum] = [short(actives(data, by)[token]), sumOf(weights)];
@@ -43,10 +43,12 @@ export function linesWords(data, head, token, by, places) {
   if (places.length === weights.length) {
     return by ? `Every number is what a token gives to ${name}.${rest}` : `Every number is what ${name} gives; they sum to ${four(sum)}.`;
   }
+  const equal = tied.length ? ` ${tied.length}${places.length ? " others" : " tokens"} ${by ? "give" : "have"} ${four(weights[tied[0]])} each.` : "";
+  if (!places.length) return `No lines: ${equal.trim() || `no weight ${by ? "at" : "of"} ${name} is above 0.`}${rest}`;
   const part = four(sumOf(places.map((place) => weights[place])));
-  const tokens = places.length === 1 ? "token that" : `${places.length} tokens that`;
-  if (by) return `Lines from the ${tokens} look${places.length === 1 ? "s" : ""} at ${name} most.${rest}`;
-  return `Lines to the ${tokens} ${name} looks at most: ${part} of ${isOne(sum) ? "1" : four(sum)}.`;
+  const tokens = places.length === 1 ? "1 token that" : `${places.length} tokens that`;
+  if (by) return `Lines from the ${tokens} look${places.length === 1 ? "s" : ""} at ${name} most.${equal}${rest}`;
+  return `Lines to the ${tokens} ${name} looks at most: ${part} of ${isOne(sum) ? "1" : four(sum)}.${equal}`;
 }
 
 /**
@@ -94,11 +96,13 @@ export function headsSentence(data, layer, token, by) {
   const looks = others(data, by).map((other, place) => ({
     name: quote(other), heads: lookingHeads(data, headsOf(data, layer), by ? place : token, by ? token : place).map((head) => (head % data.heads) + 1),
   }));
-  const most = looks.filter(({ heads }) => heads.length).sort((a, b) => b.heads.length - a.heads.length).slice(0, 3);
+  const marked = looks.filter(({ heads }) => heads.length).sort((a, b) => b.heads.length - a.heads.length);
+  const most = marked.slice(0, 3);
+  const more = marked.length > 3 ? `; marks stand at ${marked.length - 3} more` : "";
   const name = quote(actives(data, by)[token]);
   if (!most.length) return by ? `No head gives ${name} a marked share.` : `No head gives a marked share from ${name}.`;
   const found = most.map(({ name, heads }) => `${name}: ${heads.length > 1 ? "heads" : "head"} ${series(heads)}`);
-  return `${name} ${by ? "is looked at by" : "looks at"} ${found.join("; ")}.`;
+  return `${name} ${by ? "is looked at by" : "looks at"} ${found.join("; ")}${more}.`;
 }
 
 /**

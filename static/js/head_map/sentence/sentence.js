@@ -108,8 +108,8 @@ class SentenceView {
     }
     this.#choices.show(data, shown, settings);
     this.#label(data, shown.head, by);
-    const places = this.#drawing.show(data, shown, { token, by, all });
-    const told = all ? marksWords(data, token, by) : linesWords(data, shown.head, token, by, places);
+    const chosen = this.#drawing.show(data, shown, { token, by, all });
+    const told = all ? marksWords(data, token, by) : linesWords(data, shown.head, token, by, chosen);
     setText(this.#told, told + maskedWords(data, shown.head, token, by));
   }
 
