@@ -143,10 +143,14 @@ def _without(nested: list[Any]) -> list[Any]:
 def of(namespace: Mapping[str, Any], arrays: dict[str, str], tokens: str, seen: str = "") -> dict[str, Any]:
     """The stages of the variables ``arrays`` (role → name) with a ``fingerprint``, or ``{"problem": sentence}``.
 
-    Only the fingerprint where it is the one that the page has ``seen``; nothing while a variable is still missing.
+    Only the fingerprint where it is the one that the page has ``seen``; nothing while a variable is still missing. One
+    that is gone again is a problem.
     """
-    if any(name not in namespace for name in (*arrays.values(), tokens)):
-        return {}
+    if missing := [name for name in (*arrays.values(), tokens) if name not in namespace]:
+        gone = {"fingerprint": f"no {missing[0]}"}
+        if seen in ("", gone["fingerprint"]):
+            return gone if seen else {}
+        return {"problem": f"There is no variable {missing[0]} any more; this figure is of an earlier run.", **gone}
     prints = ""
     try:
         named = {role: namespace[name] for role, name in arrays.items()}

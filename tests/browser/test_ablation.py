@@ -31,7 +31,7 @@ def moved(gap: Any, tokens: list[str] = TOKENS) -> str:
     """The end of the words: how far each token's output moves at most, and where."""
     at = np.abs(gap).argmax(axis=-1)
     write = (f"{abs(gap[i, j]):.4f}".rstrip("0").rstrip(".") for i, j in enumerate(at))
-    return ", ".join(f"“{token}” by {n} (column {j})" for token, n, j in zip(tokens, write, at, strict=True))
+    return ", ".join(f"“{token}” {n} (column {j})" for token, n, j in zip(tokens, write, at, strict=True))
 
 
 def test_switching_a_head_off_takes_its_part_out_of_the_output(opened: Open) -> None:
@@ -47,10 +47,10 @@ def test_switching_a_head_off_takes_its_part_out_of_the_output(opened: Open) -> 
     assert state(page, "off") == "2"
     np.testing.assert_allclose(numbers(page, "Output"), PARTS[0], atol=0.0051)
     np.testing.assert_allclose(numbers(page, "Difference"), -PARTS[1], atol=0.0051)
-    assert words(page) == f"Head 2 is off and counts as 0. The output moves at most, for each token: {moved(PARTS[1])}."
+    assert words(page) == f"Head 2 is off and counts as 0. Largest change per token: {moved(PARTS[1])}."
     page.get_by_role("switch", name="Head 1", exact=True).click()
     assert np.abs(numbers(page, "Output")).max() == 0
-    assert words(page).startswith("Heads 1 and 2 are off and count as 0. No head is left, so that the output is 0.")
+    assert words(page).startswith("No head is on: the output is 0. Largest change per token: ")
     switch.click()
     np.testing.assert_allclose(numbers(page, "Output"), PARTS[1], atol=0.0051)
 
@@ -100,6 +100,23 @@ def test_what_is_off_stays_off_with_the_readers_own_arrays(opened: Open) -> None
     assert state(page, "off") == "2"
     np.testing.assert_allclose(numbers(page, "Output"), 2 * PARTS[0], atol=0.0051)
     assert moved(2 * PARTS[1]) in words(page)
+
+
+@pytest.mark.parametrize("width", [360, 760])
+def test_nothing_moves_when_heads_are_switched(opened: Open, width: int) -> None:
+    page = opened(element("ablation"), viewport={"width": width, "height": 900})
+    top = [page.locator(".hs-body").bounding_box()]
+    for name in ("Head 1", "Head 2"):
+        page.get_by_role("switch", name=name, exact=True).click()
+        top.append(page.locator(".hs-body").bounding_box())
+    assert top[0] == top[1] == top[2]
+
+
+def test_the_differences_columns_stand_below_the_last_heads(opened: Open) -> None:
+    page = opened(element("ablation", off="1"), viewport={"width": 760, "height": 900})
+    for column in range(8):
+        places = [cell(page, name, 0, column).bounding_box() for name in ("Head 2", "Difference")]
+        assert places[0] and places[1] and places[0]["x"] == places[1]["x"]
 
 
 @pytest.mark.parametrize("width", [360, 760])

@@ -31,6 +31,13 @@ def test_the_stages_are_redrawn_from_the_readers_own_arrays(page: Page) -> None:
     press(page, "output", "Run")
     expect(stages.get_by_text(words)).to_be_hidden(timeout=START_MS)
     expect(number).not_to_have_text("5.00")
+    write(page, "output", "kept = output\ndel output")
+    press(page, "output", "Run")
+    words = "There is no variable output any more; this figure is of an earlier run."
+    expect(stages.get_by_text(words)).to_be_visible(timeout=START_MS)
+    write(page, "output", "output = concat @ W_O\noutput")
+    press(page, "output", "Run")
+    expect(stages.get_by_text(words)).to_be_hidden(timeout=START_MS)
     write(page, "project", "Q = X @ W_Q\nK = X @ W_K\nV = 2 * X @ W_V\nQ")
     expect(stages.get_by_text("your arrays, from before your change")).to_be_visible()
     press(page, "project", "Run")

@@ -126,6 +126,18 @@ def test_a_run_sends_the_stages_when_all_are_there_and_only_once() -> None:
     assert "do not fit together" in refused["problem"] and refused["fingerprint"]
 
 
+def test_a_variable_that_is_gone_again_is_said_once() -> None:
+    namespace: dict[str, Any] = {"tokens": TOKENS} | arrays()
+    names = {role: role for role in SHAPES}
+    seen = of(namespace, names, "tokens")["fingerprint"]
+    weights = namespace.pop("weights")
+    gone = of(namespace, names, "tokens", seen)
+    assert gone["problem"] == "There is no variable weights any more; this figure is of an earlier run."
+    assert of(namespace, names, "tokens", gone["fingerprint"]) == {"fingerprint": gone["fingerprint"]}
+    namespace["weights"] = weights
+    assert "arrays" in of(namespace, names, "tokens", gone["fingerprint"])
+
+
 class Odd:
     def __array__(self, *_: Any, **__: Any) -> Any:
         raise RuntimeError("no")

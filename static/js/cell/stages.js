@@ -46,5 +46,8 @@ export function ageStages(cell) {
 
 /** Python was restarted, and no array that is drawn is in it any more. @param {string} lesson */
 export function orphanStages(lesson) {
-  for (const figure of figures(lesson)) figure.origin("your arrays, from an earlier run");
+  for (const figure of figures(lesson)) {
+    shown.delete(figure); // the new one has not made them yet: none has been deleted
+    figure.origin("your arrays, from an earlier run");
+  }
 }

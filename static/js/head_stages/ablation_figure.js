@@ -22,7 +22,7 @@ const MOST_TOLD = 6;
 
 /** @typedef {Figure & {gap: Matrix, parts: Matrix[], full: Matrix}} Ablation */
 
-/** @typedef {{parts: Matrix[], full: Matrix, family: Matrix[], taken: Matrix[]}} Whole */
+/** @typedef {{parts: Matrix[], full: Matrix, family: Matrix[]}} Whole */
 /** @type {WeakMap<StagesData, Whole>} */
 const wholes = new WeakMap();
 
@@ -32,8 +32,10 @@ function wholeOf(data) {
   if (known) return known;
   const parts = contributions(data.matrices.heads, data.matrices.W_O[0]);
   const full = ablated(parts, new Set());
-  const family = [...parts, full];
-  const whole = { parts, full, family, taken: family.map((part) => part.map((row) => row.map((value) => -value))) };
+  const sums = [...parts, full];
+  // With what the difference may be, so that its columns stand below those of the heads.
+  const family = [...sums, ...sums.map((part) => part.map((row) => row.map((value) => -value)))];
+  const whole = { parts, full, family };
   wholes.set(data, whole);
   return whole;
 }
@@ -44,7 +46,7 @@ function wholeOf(data) {
  * @returns {Ablation}
  */
 export function ablationFigure(data, off) {
-  const { parts, full, family, taken } = wholeOf(data);
+  const { parts, full, family } = wholeOf(data);
   const left = ablated(parts, off);
   const gap = difference(left, full);
   const common = { rows: data.tokens, columns: indices(full[0].length), op: "", hues: 0, family };
@@ -54,7 +56,7 @@ export function ablationFigure(data, off) {
       ...common, id: `part${h}`, title: `Head ${h + 1}`, name: `head ${h + 1}`, op: operation(data, h), values, hues: hueOf(h), off: off.has(h),
     })),
     { ...common, id: "left", title: "Output", name: "output", words: off.size ? "the sum of the heads that are on" : "the sum of the heads", values: left },
-    { ...common, id: "gap", title: "Difference", name: "difference", words: "from the output of all heads", values: gap, family: taken },
+    { ...common, id: "gap", title: "Difference", name: "difference", words: "from the output of all heads", values: gap },
   ];
   const find = (/** @type {string} */ id) => /** @type {Stage} */ (stages.find((stage) => stage.id === id));
   return {
@@ -143,11 +145,11 @@ export function ablationWords(data, off, gap) {
   if (!off.size) return `${heads === 1 ? "The head is" : heads === 2 ? "Both heads are" : `All ${heads} heads are`} on: this is the whole output.`;
   const numbers = [...off].sort((a, b) => a - b).map((h) => h + 1);
   const list = numbers.length > 1 ? `Heads ${series(numbers)} are` : `Head ${numbers[0]} is`;
-  const all = numbers.length === heads ? (heads === 1 ? "" : " No head is left, so that the output is 0.") : "";
   const far = gap.map((row, i) => ({ token: data.tokens[i], ...furthest(row) }));
   const size = (/** @type {{value: number}} */ { value }) => (Number.isNaN(value) ? Infinity : Math.abs(value));
   const told = far.length > MOST_TOLD ? [...far].sort((a, b) => size(b) - size(a)).slice(0, MOST_TOLD) : far;
-  const moved = told.map(({ token, value, column: at }) => `“${token}” by ${short(Math.abs(value))} (column ${at})`);
+  const moved = told.map(({ token, value, column: at }) => `“${token}” ${short(Math.abs(value))} (column ${at})`);
   if (told.length < far.length) moved.push(`the other ${far.length - told.length} less`);
-  return `${list} off and count${numbers.length > 1 ? "" : "s"} as 0.${all} The output moves at most, for each token: ${moved.join(", ")}.`;
+  const state = numbers.length === heads ? "No head is on: the output is 0." : `${list} off and count${numbers.length > 1 ? "" : "s"} as 0.`;
+  return `${state} Largest change per token: ${moved.join(", ")}.`;
 }

@@ -9,6 +9,7 @@ import { make } from "../head_map/dom.js";
 import { spoken } from "./line.js";
 import { MatrixView } from "./matrix_view.js";
 import { hueOf } from "./stages_figure.js";
+import { takeTracks } from "./tracks.js";
 import { walk } from "./walk.js";
 
 export class FigureView {
@@ -17,6 +18,7 @@ export class FigureView {
   /** @type {Map<string, MatrixView>} */
   #matrices = new Map();
   #drawn = "";
+  #widths = "";
   /** @type {Figure | null} */
   #figure = null;
   /** @type {Place | null} */
@@ -67,6 +69,9 @@ export class FigureView {
     if (drawn === this.#drawn) for (const stage of stages) this.#matrices.get(stage.id)?.update(stage);
     else this.#build(figure);
     this.#drawn = drawn;
+    const widths = Array.from(this.#matrices.values(), ({ grid }) => grid.style.cssText).join();
+    if (widths !== this.#widths) takeTracks(this.body);
+    this.#widths = widths;
     if (this.#pinned && !this.#exists(this.#pinned)) this.#pinned = null;
     this.show(this.#shown);
   }

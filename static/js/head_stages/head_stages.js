@@ -79,7 +79,7 @@ export class HeadStages extends HTMLElement {
     if (!module || this.#view) return;
     const script = this.querySelector('script[type="application/json"]');
     const page = document.documentElement;
-    const [isAbove, height] = [this.getBoundingClientRect().bottom < 0, page.scrollHeight];
+    const [isAbove, height] = [this.getBoundingClientRect().top < 0, page.scrollHeight];
     const changed = () => this.dispatchEvent(new Event("head-stages-change", { bubbles: true }));
     this.#view = new module.View(this, JSON.parse(script?.textContent ?? "null"), changed);
     this.#near.disconnect();

@@ -22,7 +22,8 @@ export class View {
   #isAblation;
   #panel = make("div", "hs-panel", { role: "group" });
   #hint = make("p", "hs-hint", { id: `hs-${++count}-keys` });
-  #words = make("p", "hs-words", { role: "status" });
+  #words = make("span");
+  #status = make("p", "hs-words", { role: "status" }, [this.#words]);
   #origin = make("span", "hs-origin");
   #refusal = make("p", "hs-refusal", { role: "status" });
   #live = make("p", "hs-live", { "aria-live": "polite" });
@@ -46,7 +47,7 @@ export class View {
     this.#panel.setAttribute("aria-label", this.#isAblation ? "What each head brings" : "The stages of a head");
     this.#panel.setAttribute("aria-describedby", this.#hint.id);
     this.#panel.append(
-      make("div", "hs-top", {}, [this.#bar.root, this.#words]),
+      make("div", "hs-top", {}, [this.#bar.root, this.#status]),
       this.#figure.body,
       make("div", "hs-said", {}, [this.#figure.line, this.#refusal]),
       make("div", "hs-foot", {}, [this.#hint, this.#origin]),
@@ -118,6 +119,9 @@ export class View {
       const figure = ablationFigure(data, this.#bar.off);
       this.#figure.draw(figure);
       setText(this.#words, ablationWords(data, this.#bar.off, figure.gap));
+      // Room for the most that may have to be said, so that nothing moves.
+      const most = new Set(Array.from({ length: data.heads }, (_, h) => h).slice(data.heads > 1 ? 1 : 0));
+      this.#status.dataset.most = ablationWords(data, most, figure.full);
     } else {
       this.#figure.draw(stagesFigure(data, this.#bar.head));
       if (spoken) this.#say(`Head ${this.#bar.head + 1}. ${this.#figure.words}`.trim());
