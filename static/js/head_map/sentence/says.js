@@ -9,14 +9,11 @@ import { quote, series } from "../tokens.js";
 import { leastShare, lookingHeads, maskedOf, weightsOf } from "./look.js";
 import { NUMBERED, blockOf } from "./marks.js";
 
-/**
- * @param {HeadMapData} data
- * @param {boolean} by
- */
-const [actives, others] = [
-  (/** @type {HeadMapData} */ data, /** @type {boolean} */ by) => (by ? data.columns : data.rows),
-  (/** @type {HeadMapData} */ data, /** @type {boolean} */ by) => (by ? data.rows : data.columns),
-];
+/** @param {HeadMapData} data @param {boolean} by */
+const actives = (data, by) => (by ? data.columns : data.rows);
+
+/** @param {HeadMapData} data @param {boolean} by */
+const others = (data, by) => (by ? data.rows : data.columns);
 
 /**
  * A token in a sentence, cut where it is very long.
