@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.maps import WEIGHTS, Open, attribute, element, point, weights
+from tests.browser.saving import saved
 
 SHOW = "(data) => document.querySelector('head-map').show(data)"
 AT = "() => document.getElementById(document.activeElement.getAttribute('aria-activedescendant') ?? '')?.ariaLabel"
@@ -74,3 +77,17 @@ def test_a_head_named_in_the_text_is_one_of_the_chosen_layer_and_never_a_mean(op
         page.evaluate(glance, head)
         shown.append((attribute(page, "data-layer"), attribute(page, "data-head")))
     assert shown == [("2", "2"), ("2", "1"), ("2", "3"), ("2", "1"), ("2", "1")]
+
+
+def test_a_mask_whose_code_cannot_be_fetched_is_claimed_nowhere_and_asked_for_by_the_next_click(opened: Open) -> None:
+    page = opened(element(row="1"))
+    page.route("**/mask/tool.js*", lambda route: route.abort())
+    page.evaluate("location.hash = 'map=map&mask=causal'")
+    expect(page.get_by_text("could not be fetched")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    assert json.loads(saved(page, "JSON")[1])["mask"] is None
+    page.unroute("**/mask/tool.js*")
+    page.get_by_role("button", name="Mask", exact=True).click()
+    expect(page.get_by_text("masked by you: causal")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    assert json.loads(saved(page, "JSON")[1])["mask"] == "Mask: causal"

@@ -45,6 +45,8 @@ export class Tools {
   #context;
   /** @type {Map<string, Promise<void>>} those that were asked for */
   #asked = new Map();
+  /** Those that could not be fetched, which was said; the next click asks again. @type {Set<string>} */
+  #failed = new Set();
   /** @type {Map<string, Tool>} those that have come */
   #made = new Map();
   #open = "";
@@ -69,12 +71,10 @@ export class Tools {
     this.#made.get(this.#open)?.opened?.(false);
     this.#open = entry ? key : "";
     if (entry && !this.#made.has(key)) {
+      if (this.#failed.delete(key)) this.#asked.delete(key);
       await this.#make(entry);
       if (this.#open !== key) return;
-      if (!this.#made.has(key)) { // it could not be fetched, and that was said; the next click asks again
-        this.#open = "";
-        this.#asked.delete(key);
-      }
+      if (this.#failed.has(key)) this.#open = "";
     }
     const tool = this.#made.get(this.#open);
     this.root.hidden = !tool;
@@ -90,6 +90,7 @@ export class Tools {
     const { key } = entry;
     const asked = this.#asked.get(key) ?? entry.load().then((module) => {
       if (module) this.#made.set(key, module.create(this.#context));
+      else this.#failed.add(key);
     });
     this.#asked.set(key, asked);
     return asked;

@@ -47,11 +47,12 @@ export function titleOf(data, head) {
 }
 
 /**
- * "Mask: causal", or nothing.
+ * "Mask: causal", or nothing: where the reader's mask could not be fetched, the numbers are not masked.
  *
  * @param {Context} context
  */
 export function maskOf(context) {
+  if (context.data() === context.given()) return "";
   const { rows, columns } = context.data();
   /** @type {[number, number]} */
   const shape = [rows.length, columns.length];
