@@ -165,3 +165,10 @@ def test_an_edit_in_the_address_is_left_alone(opened: Open) -> None:
     button(page, "Head 1").click()
     page.clock.run_for(1000)
     assert urlsplit(page.url).fragment == "edit=weights.abc"
+
+
+def test_a_map_without_an_array_takes_nothing_from_a_link(opened: Open) -> None:
+    page = opened(element(weights=[[-1.0] * 5] * 5) + element())
+    arrive(page, "map=map&head=2&row=2&map=map.2&row=3")
+    page.locator("head-map[data-row='3']").wait_for()
+    expect(page.get_by_text("A weight lies between 0 and 1")).to_be_visible()

@@ -131,6 +131,7 @@ export class HeadMap extends HTMLElement {
       scaleOf: (head) => /** @type {MapView} */ (this.#view).scaleOf(drawn(), head),
       say: (sentence) => this.#view?.panel.say(sentence),
       origin: (words) => this.#view?.panel.origin(words),
+      isDrawn: () => this.#data !== null,
       data: drawn,
       shown: () => selection.shown,
       settings: () => inForce(this.#settings, this.#data),

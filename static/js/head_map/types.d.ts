@@ -107,6 +107,8 @@ export interface Context {
   say(sentence: string): void;
   /** Of which run the reader's array is that is drawn; without words of the last one. */
   origin(words?: string): void;
+  /** There is an array to draw. Before that, which parts of a map never see, do not ask for `data` or `given`. */
+  isDrawn(): boolean;
   /** What is drawn now. */
   data(): HeadMapData;
   shown(): Shown;

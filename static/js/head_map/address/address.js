@@ -69,7 +69,7 @@ export function follow(arriving, chosen) {
     }
     if (kind === "stages") continue;
     const map = here.get(name);
-    if (!map?.context.data() || chosen.has(map)) continue; // another page's, or its array is refused
+    if (!map?.context.isDrawn() || chosen.has(map)) continue; // another page's, or its array is refused
     place ??= map.closest("figure") ?? map;
     const { places, settings, doubt } = readValues(values, map.context.data());
     following = true;
@@ -100,7 +100,7 @@ export function keep(element) {
     // The reader went on to another page, or has an edit in the address that they have not decided about.
     if (page !== location.pathname + location.search || location.hash.startsWith("#edit=")) return;
     const states = [
-      ...maps().filter(([, map]) => set.has(map) && map.context.data()).map(stateOf),
+      ...maps().filter(([, map]) => set.has(map) && map.context.isDrawn()).map(stateOf),
       ...stages().filter(([, figure]) => set.has(figure)).map(stateOfStages),
     ];
     history.replaceState(history.state, "", writeFragment(readFragment(location.hash).anchor, states));
