@@ -69,7 +69,7 @@ def test_an_array_of_one_head_puts_the_matrix_in_the_place_of_two_heads(opened: 
 
 def test_a_head_named_in_the_text_is_one_of_the_chosen_layer_and_never_a_mean(opened: Open) -> None:
     page = opened(element(weights=weights(6), layers=2, head=1))
-    page.get_by_role("grid").first.focus()
+    page.get_by_role("grid", name="Attention weights").focus()  # the atlas, which comes later, is a grid too
     page.keyboard.press("PageDown")
     glance = "(head) => document.querySelector('head-map').glance(head)"
     shown = []

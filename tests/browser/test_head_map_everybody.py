@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import choose_scheme, faults
 from tests.browser.maps import PHONE, Open, element, weights
+from tests.browser.views import choose, views
 
 LONG = "pneumonoultramicroscopicsilicovolcanoconiosis" * 3
 CAUSAL = [[0 if j > i else 1 / (i + 1) for j in range(6)] for i in range(6)]
@@ -31,7 +32,6 @@ DEVICES: dict[str, dict[str, Any]] = {
     "phone": PHONE,
     "zoomed to 200 %": {"viewport": {"width": 380, "height": 450}, "device_scale_factor": 2},
 }
-PICTURES = {"Matrix": ".hm-matrix", "Sentence": ".hm-sentence", "Two heads": ".hm-compare"}
 # The list beside the matrix and the table scroll by themselves; hints and the live region are seen otherwise.
 FAULTS = """() => [...document.querySelectorAll('head-map')].flatMap((map) => {
   const seen = (part) => part.getBoundingClientRect().width > 0 && getComputedStyle(part).visibility === 'visible';
@@ -55,24 +55,6 @@ FAULTS = """() => [...document.querySelectorAll('head-map')].flatMap((map) => {
     return cut ? [name(part, 'is cut')] : [];
   })];
 })"""
-
-
-def views(page: Page) -> list[str]:
-    """The names of the views that any map offers; each is then chosen in all maps that have it."""
-    return list(dict.fromkeys(page.locator(".hm-views button").all_inner_texts()))
-
-
-def choose(page: Page, view: str) -> None:
-    for button in page.get_by_role("group", name="View").get_by_role("button", name=view, exact=True).all():
-        button.click()
-        expect(button).to_have_attribute("aria-pressed", "true")
-    # It is fetched with its first choice; until then the one before it stays.
-    page.wait_for_function(
-        """([view, picture]) => [...document.querySelectorAll('head-map')].every((map) =>
-          map.querySelector('.hm-views [aria-pressed=true]').textContent !== view
-          || map.querySelector(picture)?.checkVisibility())""",
-        arg=[view, PICTURES[view]],
-    )
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.axe import choose_scheme
 from tests.browser.maps import Open, element, weights
-from tests.browser.test_head_map_everybody import choose, views
+from tests.browser.views import choose, views
 
 N = 12
 MASKED = [[column > row for column in range(N)] for row in range(N)]
