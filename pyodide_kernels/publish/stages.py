@@ -15,6 +15,7 @@ from . import outputs
 from .lessons import LessonError
 from .markup import element, fence, lesson_of, prose
 from .page import stage_names
+from .room import room
 from .settings import settings
 
 # Role → how it is made, in the names of the other roles.
@@ -67,6 +68,7 @@ def _element(kind: str, asked: dict[str, Any], first_place: Callable[[Described]
         arrays=json.dumps(names),
         tokens=tokens,
         data_place=first_place(described),
+        style=room(kind, described, columns),
     )
     caption = element("figcaption", prose(asked["caption"]))
     first = names["heads" if kind == "ablation" else "weights"].replace("_", "-")

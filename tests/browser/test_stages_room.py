@@ -1,0 +1,49 @@
+"""A figure of stages that comes late takes the room that was kept for it: what is read around it stays where it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from tests.browser.maps import PHONE
+from tests.browser.person import LESSON
+
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+MOST_PX = 8
+# The page has been painted twice in the same place.
+RESTS = """() => new Promise((resolve) => {
+  const at = scrollY;
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY === at)));
+})"""
+
+
+def opened_at(page: Page, address: str, lesson: str) -> list[Route]:
+    """The page at its quiz; the modules of its figures are on their way, and arrive when the routes go on."""
+    held: list[Route] = []
+    page.route("**/js/head_stages/view.js*", lambda route: held.append(route))
+    page.goto(f"{address}lessons/{lesson}/#quiz")
+    page.wait_for_function("() => typeof headwise === 'object' && scrollY > 3000")
+    return held
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("lesson", "view"), [("01_one_head", "stages"), (LESSON, "stages"), (LESSON, "ablation")])
+def test_the_text_below_stays_when_a_figure_comes(
+    browser: Browser, address: str, device: dict[str, Any], lesson: str, view: str
+) -> None:
+    context = browser.new_context(**device)
+    page = context.new_page()
+    held = opened_at(page, address, lesson)
+    figure, name = page.locator(f"head-stages[view={view}]"), f"head-stages[view={view}]"
+    bottom = f"document.querySelector('{name}').getBoundingClientRect().bottom"
+    page.evaluate(f"scrollBy({{top: {bottom} - 250, behavior: 'instant'}})")
+    page.wait_for_function(RESTS)
+    before = page.evaluate(bottom)
+    for route in held:
+        route.continue_()
+    figure.locator(".hs-matrix").first.wait_for(state="attached")
+    page.wait_for_function(RESTS)
+    assert abs(page.evaluate(bottom) - before) <= MOST_PX
+    context.close()
