@@ -46,10 +46,10 @@ def test_what_was_chosen_is_found_again_by_its_address(opened: Open) -> None:
 def test_other_views_are_found_again(opened: Open) -> None:
     page = opened(element(weights=weights(3)))
     button(page, "Two heads").click()
-    page.get_by_role("combobox", name="Head B").select_option("mean of 3 heads")
+    page.get_by_role("combobox", name="Second head").select_option("mean of 3 heads")
     found = fragment(page, "#map=map&head=1&view=compare&second=4&of=")
     arrive(page, found)
-    expect(page.get_by_role("combobox", name="Head B").locator("option:checked")).to_have_text("mean of 3 heads")
+    expect(page.get_by_role("combobox", name="Second head").locator("option:checked")).to_have_text("mean of 3 heads")
     button(page, "Sentence").click()
     button(page, "all 3 heads").click()
     found = fragment(page, "#map=map&head=1&view=sentence&second=4&marks=all&of=")

@@ -16,7 +16,7 @@ def test_marks_stand_where_a_head_gives_its_share(opened: Open, heads: int, toke
     page = sentence(opened, of=of, row="3", more={"tokens": [f"w{place}" for place in range(tokens)]})
     page.get_by_role("button", name=f"all {heads} heads").click()
     expect(page.locator(".hm-told")).to_contain_text(f"at least {least}")
-    columns, edge = (4, 13) if heads <= 16 else (8, 6)
+    columns, edge = (4, 16) if heads <= 16 else (8, 6)
     found = page.evaluate(
         """([heads, columns, edge]) => {
           const canvas = document.querySelector('.hm-marks');

@@ -26,7 +26,7 @@ def test_pointing_at_a_name_shows_its_column_as_long(opened: Open) -> None:
     figures = page.locator(".hm-sum")
     expect(figures).to_contain_text(f"sum = {sum(IT):.4f}")
     expect(figures).to_contain_text("columns are free")
-    expect(figures).to_contain_text("an average column has 1.0000")
+    expect(figures).to_contain_text("columns average 1.0000")
     point(page, 3, 2)
     assert title(page) == "the1 looks at"
     assert [number for _, number in listed(page)] == numbers(WEIGHTS[0][3])
@@ -116,7 +116,7 @@ def test_more_columns_than_rows(opened: Open) -> None:
     expect(page.locator("[data-distribution] li")).to_have_count(4)
     page.get_by_role("columnheader", name="w", exact=True).click()
     assert listed(page) == [("b", "0.7000"), ("a", "0.1000")]
-    expect(page.locator(".hm-sum")).to_contain_text("an average column has 0.5000")
+    expect(page.locator(".hm-sum")).to_contain_text("columns average 0.5000")
     page.get_by_role("button", name="Row").click()
     expect(page.locator("[data-distribution] li")).to_have_count(4)
 

@@ -74,9 +74,9 @@ COLOURS = """([row, column]) => [...document.querySelectorAll(".hm-pane .hm-canv
 
 @pytest.mark.parametrize(("second", "hues"), [("head 2", ("--head-1", "--head-2")), ("head 9", ("--ink", "--head-1"))])
 def test_the_colour_says_which_head_looks_more(opened: Open, second: str, hues: tuple[str, str]) -> None:
-    """Hues repeat after eight heads: then what A has more is neutral."""
+    """Hues repeat after eight heads: then what the first has more is neutral."""
     page = compared(opened(element(weights=HEADS)))
-    page.get_by_label("Head B", exact=True).select_option(label=second)
+    page.get_by_label("Second head", exact=True).select_option(label=second)
     other = HEADS[int(second.split()[1]) - 1]
     cells = [(i, j) for i in range(N) for j in range(N)]
     value = {(i, j): other[i][j] - HEADS[0][i][j] for i, j in cells}

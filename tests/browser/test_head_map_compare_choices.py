@@ -12,7 +12,7 @@ from tests.browser.maps import PHONE, Open, attribute, element, weights
 
 def test_both_heads_can_be_chosen(opened: Open) -> None:
     page = compared(opened(element(weights=HEADS, row="1")))
-    first, second = page.get_by_label("Head A", exact=True), page.get_by_label("Head B", exact=True)
+    first, second = page.get_by_label("First head", exact=True), page.get_by_label("Second head", exact=True)
     second.select_option(label="head 5")
     best = by_difference(1, 1, 5)[0]
     expect(said(page)).to_contain_text(words(1, best, 1, 5))
@@ -46,7 +46,7 @@ def test_shift_opens_the_comparison_and_matrix_closes_it(opened: Open) -> None:
 
 def test_the_mean_can_be_one_of_the_two(opened: Open) -> None:
     page = compared(opened(element(weights=HEADS, row="0")))
-    page.get_by_label("Head B", exact=True).select_option(label="mean of 12 heads")
+    page.get_by_label("Second head", exact=True).select_option(label="mean of 12 heads")
     mean = [sum(head[0][j] for head in HEADS) / 12 for j in range(N)]
     order = sorted(range(N), key=lambda j: -abs(mean[j] - HEADS[0][0][j]))
     assert [line[-2:] for line in lines(page)] == [[f"{mean[j]:.4f}", signed(mean[j] - HEADS[0][0][j])] for j in order]
@@ -76,7 +76,7 @@ def test_every_size_fits(opened: Open, width: int, tokens: int) -> None:
 def test_a_tap_compares_on_a_phone(opened: Open) -> None:
     page = opened(element(weights=HEADS), **PHONE)
     page.get_by_role("button", name="Two heads", exact=True).tap()
-    page.get_by_label("Head B", exact=True).select_option(label="head 4")
+    page.get_by_label("Second head", exact=True).select_option(label="head 4")
     stage = page.locator(".hm-pane .hm-stage").nth(1)
     stage.scroll_into_view_if_needed()
     box = stage.bounding_box()

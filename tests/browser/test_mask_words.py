@@ -61,7 +61,7 @@ def test_causal_names_its_corner_where_the_map_is_not_square(opened: Open) -> No
 def test_the_code_is_copied(opened: Open) -> None:
     page = opened_mask(opened, permissions=["clipboard-read", "clipboard-write"])
     button(page, "Causal").click()
-    page.get_by_text("As code, in both polarities").click()
+    page.get_by_text("As code, for NumPy and PyTorch").click()
     button(page, "Copy for scaled_dot_product_attention").click()
     expect(button(page, "Copy for scaled_dot_product_attention")).to_have_text("Copied")
     copied = page.evaluate("() => navigator.clipboard.readText()")
@@ -77,6 +77,6 @@ def test_axe_finds_nothing_in_the_panel(opened: Open) -> None:
         page = opened_mask(opened, "<h1>a map</h1>" + map_, viewport={"width": width, "height": 800})
         choose_scheme(page, scheme)
         button(page, "Causal").click()
-        page.get_by_text("As code, in both polarities").click()
+        page.get_by_text("As code, for NumPy and PyTorch").click()
         assert faults(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

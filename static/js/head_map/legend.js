@@ -40,6 +40,7 @@ export class Legend {
     setText(this.#full, shared ? `Full colour: ${largest}.` : "In parts of each row’s own largest weight.");
     const range = rangeOf(data, head);
     const name = data.count === 1 ? "This map" : isMean(data, head) ? "This mean" : "This head";
-    setText(this.#holds, `${name}: ${range ? range.map(four).join(" to ") : "no weights"}.`);
+    const curve = scale.curve === "root" ? "Square-root scale." : "Linear scale.";
+    setText(this.#holds, `${curve} ${name}: ${range ? range.map(four).join(" to ") : "no weights"}.`);
   }
 }

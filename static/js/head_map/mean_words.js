@@ -20,10 +20,10 @@ export function meanWords(data, mean, row) {
   const strongest = most.reduce((best, _, head) => (most[head].weight > most[best].weight ? head : best), 0);
   if (!(inMean.weight > 0)) return "An average, not a head.";
   const agreeing = most.filter(({ column }) => column === inMean.column).length;
-  const agree = agreeing === data.heads ? "as all heads do" : agreeing ? `as ${agreeing} of ${data.heads} heads do` : "as no head does";
+  const agree = agreeing === data.heads ? "as all heads do" : agreeing ? `as ${agreeing} of ${data.heads} heads ${agreeing === 1 ? "does" : "do"}` : "as no head does";
   return (
-    `An average, not a head. In it ${quote(data.rows[row])} looks most at ${quote(data.columns[inMean.column])} ` +
-    `(${four(inMean.weight)}), ${agree}; ${headName(data, heads[strongest])} gives ` +
+    `An average, not a head. On average ${quote(data.rows[row])} gives most to ${quote(data.columns[inMean.column])} ` +
+    `(${four(inMean.weight)}), ${agree}. But ${headName(data, heads[strongest])} gives ` +
     `${quote(data.columns[most[strongest].column])} ${four(most[strongest].weight)}.`
   );
 }

@@ -9,6 +9,7 @@
 import { averageColumn, columnOf, distribution, four, isOne, sorted, sumOf } from "./distribution.js";
 import { make, setText } from "./dom.js";
 import { Figure } from "./figures.js";
+import { headName } from "./heads.js";
 import { Lines } from "./lines.js";
 import { topOf } from "./range.js";
 import { tokenElement, writeToken } from "./tokens.js";
@@ -55,6 +56,7 @@ export class RowView {
 
   /** @type {Shown["reading"]} */
   #reading = "row";
+  #whose = "";
 
   /**
    * @param {HeadMapData} data
@@ -76,6 +78,9 @@ export class RowView {
     this.#reading = shown.reading;
     const reading = shown.reading === "row";
     this.#choices.forEach((button, place) => button.setAttribute("aria-pressed", String(reading === (place === 0))));
+    // Beside the marks of all heads it says whose list it is.
+    const all = settings.view === "sentence" && settings.marks === "all" && data.heads > 1;
+    this.#whose = all ? `, ${headName(data, shown.head)}` : "";
     if (!reading) this.#showColumn(data, shown);
     else if (shown.row < 0) this.#showNothing(data);
     else this.#showRow(data, shown, settings);
@@ -97,7 +102,7 @@ export class RowView {
    * @param {Settings} settings
    */
   #showRow(data, { head, row }, { range }) {
-    this.#title("", data.rows[row], " looks at");
+    this.#title("", data.rows[row], ` looks at${this.#whose}`);
     const masked = data.masked?.[head][row];
     const { order, sum, entropy, most, spread } = distribution(data.weights[head][row], masked);
     this.lines.fill(data.columns, order, topOf(data, head, row, range), masked);
@@ -112,12 +117,12 @@ export class RowView {
    * @param {Shown} shown
    */
   #showColumn(data, { head, column }) {
-    this.#title("Who looks at ", data.columns[column], "");
+    this.#title("Who looks at ", data.columns[column], this.#whose);
     const { weights, masked } = columnOf(data, head, column);
     this.lines.fill(data.rows, sorted(weights, masked), data.max, masked);
     this.#sum.show(`sum = ${four(sumOf(weights))}`, HINTS.columnSum);
     this.#right.show("columns are free", HINTS.free);
-    this.#below.show(`an average column has ${four(averageColumn(data.weights[head]))}`, HINTS.average);
+    this.#below.show(`columns average ${four(averageColumn(data.weights[head]))}`, HINTS.average);
   }
 
   /**

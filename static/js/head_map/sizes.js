@@ -12,7 +12,7 @@ export const GAP = 28;
 export const LIST_AT_LEAST = 240;
 const [TALLEST, PAIR_TALLEST] = [600, 320];
 /** Between a name and the matrix. */
-const NAME_GAP = 15;
+const NAME_GAP = 19;
 
 /**
  * @param {number} room inner width of the panel in CSS pixels

@@ -7,6 +7,8 @@
 import { make } from "../dom.js";
 import { headName, layerOf } from "../heads.js";
 
+const SIDES = ["First", "Second"];
+
 export class Chooser {
   root = make("div", "hm-chooser");
   #lists;
@@ -16,9 +18,9 @@ export class Chooser {
 
   /** @param {(first: number, second: number) => void} onPair */
   constructor(onPair) {
-    this.#lists = ["A", "B"].map((letter) => make("select", "hm-select", { "aria-label": `Head ${letter}` }));
+    this.#lists = SIDES.map((side) => make("select", "hm-select", { "aria-label": `${side} head` }));
     this.#lists.forEach((list, side) => {
-      this.root.append(make("label", "", {}, [make("b", "", {}, ["AB"[side]]), list]));
+      this.root.append(make("label", "", {}, [make("b", "", {}, [SIDES[side]]), list]));
       list.addEventListener("change", () => {
         const pair = [...this.#pair];
         pair[side] = Number(list.value);
@@ -30,7 +32,7 @@ export class Chooser {
     const swap = make("button", "hm-button", { type: "button" }, ["Swap"]);
     swap.addEventListener("click", () => onPair(this.#pair[1], this.#pair[0]));
     this.root.append(swap, make("span", "hm-chooser-hint", {}, [
-      "The pictures above choose A", make("span", "hm-with-shift", {}, ["; with Shift, B"]), ".",
+      "The pictures above choose the first", make("span", "hm-with-shift", {}, ["; with Shift, the second"]), ".",
     ]));
   }
 

@@ -1,5 +1,5 @@
 /**
- * Two-sided colours: the hue of A where A looks more, the hue of B where B does, paper where they are equal.
+ * Two-sided colours: the hue of the head that looks more, paper where they are equal.
  *
  * @typedef {import("../types.js").Context} Context
  * @typedef {import("../types.js").HeadMapData} HeadMapData
@@ -26,7 +26,7 @@ export class TwoSided {
     this.#difference = difference;
     this.#reach = Math.max(-least, most);
     this.#more = scaleOf(second);
-    // Hues repeat after eight heads. Two sides of one hue could not be told apart: then A's is neutral, as a mean's is.
+    // Hues repeat after eight heads. Two sides of one hue could not be told apart: then the first's is neutral, as a mean's is.
     this.#less = scaleOf(hueOf(data, first) === hueOf(data, second) ? data.count : first);
   }
 

@@ -55,7 +55,7 @@ class Compare {
     };
     const picture = { ...words, cell: () => "" };
     this.#panes = [
-      new Pane(`${id}-a`, "A", words), new Pane(`${id}-b`, "B", picture), new Pane(`${id}-d`, "B − A", { ...picture, number: signed }),
+      new Pane(`${id}-a`, "First", words), new Pane(`${id}-b`, "Second", picture), new Pane(`${id}-d`, "Second − first", { ...picture, number: signed }),
     ];
     const [a, b, d] = this.#panes;
     for (const pane of [b, d]) pane.makePicture();
@@ -106,7 +106,7 @@ class Compare {
    */
   show(data, shown, settings) {
     const second = secondOf(data, shown.chosen, settings.second);
-    // From now on it is a choice, which stays when A changes.
+    // From now on it is a choice, which stays when the first changes.
     if (settings.second < 0) return this.#context.on.set({ second });
     if (this.#difference?.first !== shown.head || this.#difference.second !== second) {
       this.#paint(data, (this.#difference = differenceOf(data, shown.head, second)));

@@ -24,9 +24,9 @@ export class PairList {
   words = make("p", "hm-twin-words");
   #looker = tokenElement("b", "hm-looker");
   #order = make("span");
-  #letters = ["A", "B", "B − A"].map((words) => make("span", "hm-number", { role: "columnheader" }, [words]));
+  #sides = ["First", "Second", "Second − first"].map((words) => make("span", "hm-number", { role: "columnheader" }, [words]));
   #body = make("div", "hm-twin-lines", { role: "rowgroup" });
-  #sums = this.#letters.map(() => make("span", "hm-number", { role: "cell" }));
+  #sums = this.#sides.map(() => make("span", "hm-number", { role: "cell" }));
   /** @type {ReturnType<typeof lineOf>[]} */
   #lines = [];
 
@@ -35,7 +35,7 @@ export class PairList {
     this.title = make("p", "hm-twin-title", {}, [this.#looker, this.#order]);
     const sum = make("span", "", { role: "rowheader" }, ["sum"]);
     this.root.append(
-      make("div", "hm-twin hm-twin-letters", { role: "row" }, [make("span", "", { role: "presentation" }), ...this.#letters]),
+      make("div", "hm-twin hm-twin-letters", { role: "row" }, [make("span", "", { role: "presentation" }), ...this.#sides]),
       this.#body,
       make("div", "hm-twin hm-twin-sums", { role: "row" }, [sum, ...this.#sums]),
     );
@@ -71,7 +71,7 @@ export class PairList {
    * @param {Record<"a" | "b" | "less" | "more", string>} colours
    */
   name(data, { first, second }, colours) {
-    [first, second].forEach((head, side) => this.#letters[side].setAttribute("aria-label", `${"AB"[side]}: ${headName(data, head)}`));
+    [first, second].forEach((head, side) => this.#sides[side].setAttribute("aria-label", `${side ? "Second" : "First"}: ${headName(data, head)}`));
     for (const [part, colour] of Object.entries(colours)) this.root.style.setProperty(`--hm-${part}`, colour);
   }
 

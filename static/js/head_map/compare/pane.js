@@ -14,21 +14,21 @@ export class Pane {
   grid;
   root;
   #hatching = make("canvas", "hm-hatching");
-  #letter;
+  #side;
   #name = make("span");
   #ticks = [make("span"), make("span"), make("span")];
 
   /**
    * @param {string} id prefix of element ids
-   * @param {string} letter
+   * @param {string} side
    * @param {import("../grid_words.js").GridWords} words
    */
-  constructor(id, letter, words) {
-    this.#letter = make("b", "", {}, [letter]);
+  constructor(id, side, words) {
+    this.#side = make("b", "", {}, [side]);
     this.grid = new GridView(id, words);
     this.grid.stage.append(this.canvas, this.#hatching, make("div", "hm-lines"));
     this.root = make("div", "hm-pane", {}, [
-      make("p", "hm-pane-title", {}, [this.#letter, " ", this.#name]),
+      make("p", "hm-pane-title", {}, [this.#side, " ", this.#name]),
       this.grid.root,
       make("p", "hm-pane-scale", {}, [this.strip, ...this.#ticks]),
     ]);
@@ -63,6 +63,6 @@ export class Pane {
   hatch(data, head, { cell }) {
     const holes = hasHoles(data, head);
     this.#hatching.hidden = !holes;
-    if (holes) paintHatching(this.#hatching, data, head, cell, getComputedStyle(this.#letter).getPropertyValue("--edge") || "#888");
+    if (holes) paintHatching(this.#hatching, data, head, cell, getComputedStyle(this.#side).getPropertyValue("--edge") || "#888");
   }
 }

@@ -45,7 +45,7 @@ function apart(value) {
  * @param {number} column -1 is none
  */
 export function sentence(data, difference, row, column) {
-  if (difference.first === difference.second) return "A and B are the same head: nothing differs.";
+  if (difference.first === difference.second) return "Both are the same head: nothing differs.";
   if (row >= 0 && column >= 0) return cellWords(data, difference, row, column);
   const { place } = difference;
   const [where, i, j] = row < 0 ? ["", place.row, place.column] : [" of this row", row, largestFirst(difference, row)[0]];

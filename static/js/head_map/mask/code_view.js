@@ -22,7 +22,7 @@ export class MaskCode {
    * @param {(sentence: string) => void} say
    */
   constructor(id, say) {
-    this.root.append(make("summary", "", {}, ["As code, in both polarities"]), this.#note);
+    this.root.append(make("summary", "", {}, ["As code, for NumPy and PyTorch"]), this.#note);
     this.#parts = NAMES.map((name, index) => {
       const title = make("b", "", { id: `${id}-code-${index}` });
       const code = make("code");

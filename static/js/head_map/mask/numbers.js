@@ -1,5 +1,5 @@
 /**
- * The active row before the mask and after it, one column a token.
+ * The active row before the mask and after it, one column a token; the columns wrap, so that all are seen.
  *
  * @typedef {import("../types.js").HeadMapData} HeadMapData
  */
@@ -8,12 +8,10 @@ import { make, setText } from "../dom.js";
 import { tokenElement } from "../tokens.js";
 
 export class MaskNumbers {
-  root = make("div", "hm-table-box hm-mask-numbers", {
-    role: "region", tabindex: "0", "aria-label": "The row before and after the mask", hidden: "",
-  });
+  root = make("div", "hm-mask-numbers", { role: "table", "aria-label": "The row before and after the mask", hidden: "" });
   /** What is shown. @type {HeadMapData | null} */
   of = null;
-  /** @type {HTMLElement[][]} the cells of both rows */
+  /** @type {HTMLElement[][]} the cells of before and after */
   #cells = [];
   #names = "";
 
@@ -41,17 +39,13 @@ export class MaskNumbers {
     const names = JSON.stringify(columns);
     if (names === this.#names) return;
     this.#names = names;
-    this.#cells = [0, 1].map(() => columns.map(() => make("td")));
-    const head = columns.map((token) => {
-      const name = tokenElement("th", "", token);
-      name.setAttribute("scope", "col");
-      return name;
+    this.#cells = [0, 1].map(() => columns.map(() => make("span", "hm-number", { role: "cell" })));
+    const head = ["before", "after"].map((words) => make("span", "", { role: "columnheader" }, [words]));
+    const lines = columns.map((token, j) => {
+      const name = tokenElement("b", "", token);
+      name.setAttribute("role", "rowheader");
+      return make("span", "", { role: "row" }, [name, this.#cells[0][j], this.#cells[1][j]]);
     });
-    this.root.replaceChildren(make("table", "hm-table", {}, [
-      make("thead", "", {}, [make("tr", "", {}, [make("td"), ...head])]),
-      make("tbody", "", {}, this.#cells.map((cells, index) =>
-        make("tr", "", {}, [make("th", "", { scope: "row" }, [index ? "after" : "before"]), ...cells]),
-      )),
-    ]));
+    this.root.replaceChildren(make("span", "", { role: "row" }, [make("span", "", { role: "presentation" }), ...head]), ...lines);
   }
 }

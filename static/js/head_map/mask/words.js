@@ -8,7 +8,7 @@
 import { four, isOne } from "../distribution.js";
 import { quote, series } from "../tokens.js";
 
-export const POLARITY = "A hatched cell is blocked: its row may not look there. The mask holds for all heads.";
+export const POLARITY = "A hatched cell is blocked: its row may not look there. The mask holds for all heads. Causal: no token looks at later ones. Padding: the last tokens only fill up and are not looked at.";
 
 export const CORNERS =
   "Rows and columns differ in number, so “causal” has two meanings. From the top left, row 1 sees column 1 only: PyTorch’s is_causal=True. To the bottom right, the last row sees every column: what generation with a cache of keys needs.";

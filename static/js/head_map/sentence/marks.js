@@ -15,7 +15,7 @@ const OVER = 8;
 
 /** @param {number} heads */
 export function blockOf(heads) {
-  const [columns, edge] = heads <= NUMBERED ? [Math.min(heads, 4), 13] : [8, 6];
+  const [columns, edge] = heads <= NUMBERED ? [Math.min(heads, 4), 16] : [8, 6];
   return { columns, edge, width: columns * edge, height: Math.ceil(heads / columns) * edge };
 }
 
@@ -49,7 +49,7 @@ export class Marks {
     const ratio = window.devicePixelRatio || 1;
     context.setTransform(ratio, 0, 0, ratio, OVER * ratio, 0);
     context.clearRect(-OVER, 0, this.root.width, this.root.height);
-    [context.font, context.textAlign, context.textBaseline] = [`600 ${edge - 4}px ${this.#font}`, "center", "middle"];
+    [context.font, context.textAlign, context.textBaseline] = [`700 ${edge - 5}px ${this.#font}`, "center", "middle"];
     boxes.forEach((box, token) => {
       const [left, top] = [Math.round(box.left + (box.width - width) / 2), box.top - 3 - height];
       // The empty places are seen too, or a square would have no place.

@@ -34,6 +34,7 @@ class SentenceView {
   #looked;
   #drawing;
   #legend = new Legend();
+  #scale = make("p", "hm-text-legend", {}, [this.#legend.root]);
   #told = make("p", "hm-told");
   /** @type {import("../types.js").Token[] | null} */
   #rows = null;
@@ -48,8 +49,7 @@ class SentenceView {
     this.#lookers = this.#text(`${context.id}-w`);
     this.#looked = this.#text(`${context.id}-k`);
     this.#drawing = new Drawing(context, this.#lookers, this.#looked);
-    const legend = make("p", "hm-text-legend", {}, [this.#legend.root]);
-    this.root.append(this.#choices.root, this.#drawing.root, legend, this.#told);
+    this.root.append(this.#choices.root, this.#drawing.root, this.#scale, this.#told);
   }
 
   /** @param {string} id prefix of element ids */
@@ -106,6 +106,7 @@ class SentenceView {
       this.root.dataset.hue = hueOf(data, shown.head);
       this.#legend.show(data, shown.head, this.#context.scaleOf(shown.head));
     }
+    this.#scale.hidden = all; // it is of one head
     this.#choices.show(data, shown, settings);
     this.#label(data, shown.head, by);
     const chosen = this.#drawing.show(data, shown, { token, by, all });
