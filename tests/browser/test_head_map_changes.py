@@ -91,3 +91,20 @@ def test_a_mask_whose_code_cannot_be_fetched_is_claimed_nowhere_and_asked_for_by
     expect(page.get_by_text("masked by you: causal")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     assert json.loads(saved(page, "JSON")[1])["mask"] == "Mask: causal"
+
+
+def test_two_heads_say_what_their_sums_and_their_scale_are(opened: Open) -> None:
+    empty = [[[0.0, 0.0], [0.5, 0.5]], [[0.0, 0.0], [None, 1.0]]]
+    page = opened(element(weights=empty, tokens=["a", "b"], row="0"))
+    page.get_by_role("button", name="Two heads").click()
+    words = page.locator(".hm-twin-words")
+    expect(words).to_have_text("Neither row sums to 1, but both have the same sum: the differences sum to 0.")
+    page.get_by_role("grid").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(words).to_contain_text("there is no sum")
+    page.get_by_role("button", name="Colours").click()
+    page.get_by_role("button", name="of each row").click()
+    scale = page.get_by_text("Two heads keep one scale")
+    expect(scale).to_be_visible()
+    page.get_by_role("button", name="Matrix", exact=True).click()
+    expect(scale).to_be_hidden()

@@ -56,7 +56,8 @@ export function create({ id, on }) {
         button.setAttribute("aria-pressed", String(settings[key] === value));
         if (settings[key] === value) chosen.push(good);
       }
-      setText(meaning, chosen.join(" "));
+      const apart = settings.view === "compare" && settings.range === "row";
+      setText(meaning, `${chosen.join(" ")}${apart ? " Two heads keep one scale, so that they can be compared." : ""}`);
     },
   };
 }

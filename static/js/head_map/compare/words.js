@@ -53,7 +53,9 @@ export function sentence(data, difference, row, column) {
 }
 
 /** @param {number[]} sums of a row in both heads */
-export const sumWords = (sums) =>
-  sums.every(isOne)
-    ? "Both rows sum to 1, so what one token gains others lose: the differences sum to 0."
-    : "A row that does not sum to 1 leaves a rest: the differences do not sum to 0.";
+export function sumWords(sums) {
+  if (sums.some(Number.isNaN)) return "Where a row has a NaN there is no sum, and none of the differences.";
+  if (sums.every(isOne)) return "Both rows sum to 1, so what one token gains others lose: the differences sum to 0.";
+  if (four(Math.abs(sums[1] - sums[0])) === "0.0000") return "Neither row sums to 1, but both have the same sum: the differences sum to 0.";
+  return "A row that does not sum to 1 leaves a rest: the differences do not sum to 0.";
+}
