@@ -27,3 +27,12 @@ def test_its_parts_look_the_same_in_a_cell(opened: Open, heads: int, layers: int
         page.mouse.move(0, 0)
         lesson, cell = (shown.evaluate(LOOKS) for shown in maps)
         assert len(lesson) > 20 and cell == lesson
+
+
+@pytest.mark.parametrize("row", ["", "1"])
+def test_the_lists_title_leaves_its_choices_free(opened: Open, row: str) -> None:
+    page = opened(f'<div style="width: 600px">{element(weights=weights(4), row=row)}</div>')
+    ends = "(title) => Math.max(...[...title.children].map((part) => part.getBoundingClientRect().right))"
+    written = page.locator(".hm-row-title").evaluate(ends)
+    choices = page.get_by_role("button", name="Row", exact=True).bounding_box()
+    assert choices and written <= choices["x"]

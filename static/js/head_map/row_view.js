@@ -89,7 +89,7 @@ export class RowView {
 
   /** @param {HeadMapData} data */
   #showNothing(data) {
-    this.#title("", NOTHING, "Choose a row to see where it looks.");
+    this.#title("", NOTHING, "Choose a row.");
     this.lines.fill(data.columns, sorted(data.columns.map(() => 0)), -1);
     this.#sum.show("sum =", HINTS.sum);
     this.#right.show("", "");
