@@ -141,6 +141,7 @@ def test_opening_a_notebook_leaves_the_copy_alone(reader: BrowserContext, host: 
         notebook.locator(".jp-CodeCell").first.wait_for(timeout=START_MS)
         notebook.wait_for_function(has_come)
         assert "/repo/" in page.evaluate(WORKERS)
+    notebook.close()  # its Python may still be on its way
     host.stop()
     page.reload()
     run(page)
