@@ -85,7 +85,18 @@ async function part(event) {
   if (resultingClientId && build !== undefined) event.waitUntil(settle(resultingClientId, build, clientId));
   if (build === undefined) return fetch(request); // opened before there was a copy
   if (build !== FROM_HOST) return (await kept(build, request)) ?? fetch(request);
-  return fetch(request, { cache: "no-cache" });
+  return forThisPage(await fetch(request, { cache: "no-cache" }));
+}
+
+/**
+ * A browser keeps what a page was given in its memory too, and as long as it is fresh it gives it to the next page of the
+ * tab without asking here: that may be a page of the next build. So nothing from the host is given as fresh.
+ * @param {Response} answer
+ */
+function forThisPage(answer) {
+  const headers = new Headers(answer.headers);
+  headers.set("Cache-Control", "no-cache");
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
 
 /** The build at the host: "" where there is none (any more), undefined where nobody answers, or somebody else does. */

@@ -23,7 +23,7 @@ export class Panel {
   #explanation = make("p", "hm-explanation");
   #warning = make("p", "hm-warning");
   #origin = make("span", "hm-origin");
-  #live = make("p", "hm-live", { "aria-live": "polite" });
+  #live = make("p", "hm-live visually-hidden", { "aria-live": "polite" });
   #refusal = make("p", "hm-refusal", { role: "status" });
 
   /**

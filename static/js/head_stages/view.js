@@ -26,7 +26,7 @@ export class View {
   #status = make("p", "hs-words", { role: "status" }, [this.#words]);
   #origin = make("span", "hs-origin");
   #refusal = make("p", "hs-refusal", { role: "status" });
-  #live = make("p", "hs-live", { "aria-live": "polite" });
+  #live = make("p", "hs-live visually-hidden", { "aria-live": "polite" });
   #figure;
   #bar;
   /** @type {StagesData | null} */
