@@ -86,3 +86,15 @@ def test_two_heads_are_not_named_like_pins(opened: Open) -> None:
     page.get_by_role("button", name="Two heads", exact=True).click()
     expect(page.locator(".hm-pane-title")).to_have_text(["First head 1", "Second head 2", "Second − first difference"])
     expect(page.get_by_label("First head", exact=True).locator("option:checked")).to_have_text("head 1")
+
+
+def test_what_is_shown_and_pinned_is_not_cut_on_a_desk(opened: Open) -> None:
+    words = ["coreference", "verb → subject", "previous token", "broad"]
+    page = opened(element(weights=weights(4), head=2, row="1", labels=words), viewport={"width": 728, "height": 900})
+    for row in (0, 1):
+        point(page, row, 0)
+        page.mouse.down()
+        page.mouse.up()
+    expect(page.locator(".hm-note")).to_contain_text("1 more pinned")
+    cut = "(note) => [...note.children].filter((part) => part.scrollWidth > part.clientWidth).length"
+    assert page.locator(".hm-note").evaluate(cut) == 0
