@@ -34,6 +34,23 @@ def test_nothing_moves_when_the_row_changes(opened: Open) -> None:
         assert page.evaluate(boxes) == before
 
 
+def test_a_row_is_written_before_the_frame_of_the_move_once_a_frame(opened: Open) -> None:
+    page = opened(element())
+    rows = page.evaluate("""() => new Promise((done) => requestAnimationFrame(() => {
+      const [map, grid] = [document.querySelector("head-map"), document.querySelector(".hm-grid")];
+      const { left, top, height } = document.querySelector(".hm-stage").getBoundingClientRect();
+      const send = (type, row) => {
+        const [clientX, clientY] = [left + 2, top + ((row + 0.5) * height) / 5];
+        const place = { clientX, clientY, screenX: clientX, screenY: clientY, bubbles: true };
+        grid.dispatchEvent(new PointerEvent(type, { pointerType: "mouse", ...place }));
+        return map.dataset.row;
+      };
+      const shown = [send("pointerrawupdate", 1), send("pointerrawupdate", 2), send("pointermove", 2)];
+      setTimeout(() => requestAnimationFrame(() => done([...shown, send("pointerrawupdate", 0)])));
+    }))""")
+    assert rows == ["1", "1", "2", "0"]
+
+
 def test_hovered_else_chosen_head(opened: Open) -> None:
     page = opened(element(weights=weights(12), row="1"))
     second = page.get_by_role("button", name="Head 2", exact=True)

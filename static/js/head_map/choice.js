@@ -1,5 +1,5 @@
 /** One of two, as a strip with its label. */
-import { make } from "./dom.js";
+import { make, press } from "./dom.js";
 
 /**
  * @param {string} label
@@ -19,6 +19,6 @@ export function choice(label, words, choose) {
     make("span", "", { "aria-hidden": "true" }, [label]), make("span", "hm-choices", {}, parts),
   ]);
   /** @param {boolean} second */
-  const mark = (second) => parts.forEach((part, index) => part.setAttribute("aria-pressed", String((index === 1) === second)));
+  const mark = (second) => parts.forEach((part, index) => press(part, (index === 1) === second));
   return { root, parts, mark };
 }

@@ -5,7 +5,7 @@
  * @typedef {import("./types.js").Settings} Settings
  * @typedef {import("./types.js").Tool} Tool
  */
-import { make, setText } from "./dom.js";
+import { make, press, setText } from "./dom.js";
 
 /** @type {{key: "curve" | "range", label: string, choices: [string, string, string][]}[]} of three, the last is what it is good for */
 const QUESTIONS = [
@@ -53,7 +53,7 @@ export function create({ id, on }) {
     show(_data, _shown, settings) {
       const chosen = [];
       for (const [button, [key, value, good]] of buttons) {
-        button.setAttribute("aria-pressed", String(settings[key] === value));
+        press(button, settings[key] === value);
         if (settings[key] === value) chosen.push(good);
       }
       const apart = settings.view === "compare" && settings.range === "row";

@@ -19,6 +19,14 @@ export function make(tag, className = "", attributes = {}, children = []) {
 }
 
 /**
+ * @param {Element} button
+ * @param {boolean} pressed
+ */
+export function press(button, pressed) {
+  if (button.getAttribute("aria-pressed") !== String(pressed)) button.setAttribute("aria-pressed", String(pressed));
+}
+
+/**
  * Says a sentence in a live region. An unchanged text would not be read again, so a space tells the two apart.
  *
  * @param {Node} region
@@ -29,11 +37,14 @@ export function sayIn(region, sentence) {
 }
 
 /**
- * Sets text only where it differs: an equal write would still cost a layout.
+ * Sets text only where it differs, and in the text node that is there: both save the browser work at every move.
  *
  * @param {Node} node
  * @param {string} text
  */
 export function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  const only = node.firstChild === node.lastChild ? node.firstChild : null;
+  if (only instanceof Text && text) {
+    if (only.data !== text) only.data = text;
+  } else if (node.textContent !== text) node.textContent = text;
 }

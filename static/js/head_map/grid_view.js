@@ -87,6 +87,7 @@ export class GridView {
     style.setProperty("--hm-font", `${sizes.font}px`);
     style.setProperty("--hm-rows", String(data.rows.length));
     style.setProperty("--hm-columns", String(data.columns.length));
+    this.#light({ row: -1, column: -1 }); // which names make room for an active one may change
     this.root.classList.toggle("hm-flat", sizes.flat);
     this.root.classList.toggle("hm-fine", sizes.cell < 9);
     this.#rows.forEach((row, i) => row.classList.toggle("hm-thin", i % sizes.every !== 0));
@@ -142,13 +143,20 @@ export class GridView {
     data.columns.forEach((_, j) => row.children[j + 1].setAttribute("aria-label", this.#words.cell(data, head, i, j)));
   }
 
+  /** @param {import("./types.js").Place} to */
+  #light(to) {
+    const from = this.#marked;
+    this.#marked = to;
+    for (const [names, before, now] of /** @type {const} */ ([[this.#rows, from.row, to.row], [this.#columns, from.column, to.column]])) {
+      if (before === now) continue;
+      light(names, before, false);
+      light(names, now, true);
+    }
+  }
+
   /** @param {Shown} shown */
   mark({ row, column, reading, pinned }) {
-    light(this.#rows, this.#marked.row, false);
-    light(this.#columns, this.#marked.column, false);
-    light(this.#rows, row, true);
-    light(this.#columns, column, true);
-    this.#marked = { row, column };
+    this.#light({ row, column });
     this.frames.show(row, column, reading);
     if (this.frames.pin(pinned)) {
       this.#rows.forEach((element, i) => {

@@ -30,7 +30,8 @@ export function listenToPointer(grid, stage, shape, on) {
   /** @param {MouseEvent} event */
   const placeOf = (event) => placeAt(event, stage, shape());
 
-  grid.addEventListener("pointermove", (event) => {
+  /** @param {PointerEvent} event */
+  const move = (event) => {
     // A finger scrolls; it does not hover.
     if (event.pointerType === "touch") return;
     // Browsers repeat the event when the page moves below a resting pointer: the keyboard is at work then.
@@ -39,7 +40,9 @@ export function listenToPointer(grid, stage, shape, on) {
     last = at;
     const place = placeOf(event);
     on.point(place, place.row < 0 && place.column >= 0);
-  });
+  };
+  grid.addEventListener("pointermove", move);
+  beforeTheFrame(grid, move);
   grid.addEventListener("pointerleave", (event) => {
     last = "";
     if (event.pointerType !== "touch") on.leave();
@@ -47,5 +50,24 @@ export function listenToPointer(grid, stage, shape, on) {
   grid.addEventListener("click", (event) => {
     const place = placeOf(event);
     if (place.row >= 0 || place.column >= 0) on.press(place);
+  });
+}
+
+/**
+ * A move comes with the next frame, but Chromium also tells at once of what the mouse does: the row is then written and
+ * laid out while the frame is waited for, and the frame has only to paint. Once a frame, since of a fast mouse's many
+ * places only the last is seen.
+ *
+ * @param {HTMLElement} grid
+ * @param {(event: PointerEvent) => void} move
+ */
+function beforeTheFrame(grid, move) {
+  let done = false;
+  grid.addEventListener("pointerrawupdate", (event) => {
+    if (done) return;
+    done = true;
+    requestAnimationFrame(() => { done = false; });
+    move(/** @type {PointerEvent} */ (event));
+    void grid.offsetHeight; // style and layout now
   });
 }

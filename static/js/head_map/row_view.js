@@ -7,7 +7,7 @@
  * @typedef {import("./types.js").Shown} Shown
  */
 import { averageColumn, columnOf, distribution, four, isOne, sorted, sumOf } from "./distribution.js";
-import { make, setText } from "./dom.js";
+import { make, press, setText } from "./dom.js";
 import { Figure } from "./figures.js";
 import { headName } from "./heads.js";
 import { Lines } from "./lines.js";
@@ -77,7 +77,7 @@ export class RowView {
   show(data, shown, settings) {
     this.#reading = shown.reading;
     const reading = shown.reading === "row";
-    this.#choices.forEach((button, place) => button.setAttribute("aria-pressed", String(reading === (place === 0))));
+    this.#choices.forEach((button, place) => press(button, reading === (place === 0)));
     // Beside the marks of all heads it says whose list it is.
     const all = settings.view === "sentence" && settings.marks === "all" && data.heads > 1;
     this.#whose = all ? `, ${headName(data, shown.head)}` : "";

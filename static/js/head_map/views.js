@@ -10,7 +10,7 @@
  * @typedef {import("./types.js").View} View
  */
 import { later } from "../later.js";
-import { make } from "./dom.js";
+import { make, press } from "./dom.js";
 
 /**
  * @typedef {object} Entry
@@ -103,7 +103,7 @@ export class Views {
     const entry = VIEWS.find(({ key, fits }) => key === settings.view && fits(data)) ?? VIEWS[0];
     if (entry.key !== this.#wanted) void this.#change(entry);
     for (const button of this.root.children) {
-      button.setAttribute("aria-pressed", String(button.getAttribute("data-view") === entry.key));
+      press(button, button.getAttribute("data-view") === entry.key);
     }
     this.#current?.show(data, shown, settings);
   }

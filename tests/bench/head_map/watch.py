@@ -39,7 +39,7 @@ const nearest = (x, y) => {
   });
   return best;
 };
-for (const type of ["pointerover", "pointermove", "click", "keydown"]) {
+for (const type of ["pointerrawupdate", "pointerover", "pointermove", "click", "keydown"]) {
   addEventListener(type, (event) => {
     watch.last = event.timeStamp;
     if (!type.startsWith("pointer")) return;
