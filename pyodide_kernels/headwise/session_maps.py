@@ -10,8 +10,9 @@ from . import maps
 class Maps:
     """What to say of the maps that a page wants, from the variables in ``namespace``.
 
-    A wanted map has names of variables, ``name`` of the weights, ``tokens`` and, where it has one, ``masked``; with
-    ``layers`` true the first axis counts layers; ``seen`` is the fingerprint that the page has, and ``key`` its own.
+    A wanted map has names of variables, ``name`` of the weights, ``tokens`` and, where it has them, ``keys`` and
+    ``masked``; with ``layers`` true the first axis counts layers; ``seen`` is the fingerprint that the page has, and
+    ``key`` its own.
     """
 
     def __init__(self, namespace: dict[str, Any]) -> None:
@@ -32,7 +33,7 @@ class Maps:
         return {entry["key"]: self._map(entry) for entry in wanted if entry["key"] in self._made}
 
     def _missing(self, wanted: dict[str, Any]) -> list[str]:
-        names = (wanted.get(part) for part in ("name", "tokens", "masked"))
+        names = (wanted.get(part) for part in ("name", "tokens", "keys", "masked"))
         return [name for name in names if name and name not in self._namespace]
 
     def _map(self, wanted: dict[str, Any]) -> dict[str, Any]:
@@ -42,12 +43,14 @@ class Maps:
                 fingerprint = f"no {gone[0]}"
                 raise maps.HeadMapError(f"There is no variable {gone[0]} any more; this map is of an earlier run.")
             weights, tokens = self._namespace[name], maps.listed(self._namespace[wanted["tokens"]])
-            masked = self._namespace[wanted["masked"]] if wanted.get("masked") else None
-            fingerprint = maps.fingerprint(weights, tokens, masked)
+            keys, masked = (self._namespace[wanted[part]] if wanted.get(part) else None for part in ("keys", "masked"))
+            keys = maps.listed(keys)
+            names = tokens if keys is None else (list(tokens), list(keys))
+            fingerprint = maps.fingerprint(weights, names, masked)
             if fingerprint and fingerprint == wanted.get("seen"):
                 return {"fingerprint": fingerprint}
             layers = bool(wanted.get("layers"))
-            described = maps.describe(weights, tokens, masked=masked, layers=layers, name=name)
+            described = maps.describe(weights, tokens, keys=keys, masked=masked, layers=layers, name=name)
             return {**described, "fingerprint": fingerprint}
         except maps.HeadMapError as problem:
             return {"problem": str(problem), "fingerprint": fingerprint}

@@ -119,6 +119,7 @@ def head_map(body: str) -> str:
         lesson=slug,
         name=name,
         tokens=asked["tokens"],
+        keys=asked.get("keys"),
         masked=asked.get("masked"),
         layers=asked.get("layers"),
         **first,

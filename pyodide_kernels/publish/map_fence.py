@@ -21,19 +21,26 @@ def described(asked: dict[str, Any], name: str, value: Callable[[str], Any]) -> 
 
     Raises LessonError and HeadMapError.
     """
-    layers, masked = asked.get("layers", False), asked.get("masked")
+    layers = asked.get("layers", False)
+    keys, masked = (_variable(asked, key) for key in ("keys", "masked"))
     if not isinstance(layers, bool):
         raise LessonError(f"layers: {layers} should be 'true', where the first axis of {name} counts layers")
-    if masked is not None and not str(masked).isidentifier():
-        raise LessonError(f"masked: '{masked}' should be the name of a variable, which a cell makes")
     return describe(
         value(name),
         value(asked["tokens"]),
+        keys=None if keys is None else value(keys),
         labels=asked.get("heads"),
         masked=None if masked is None else value(masked),
         layers=layers,
         name=name,
     )
+
+
+def _variable(asked: dict[str, Any], key: str) -> str | None:
+    name = asked.get(key)
+    if name is not None and not str(name).isidentifier():
+        raise LessonError(f"{key}: '{name}' should be the name of a variable, which a cell makes")
+    return name
 
 
 def first_shown(asked: dict[str, Any], shown: Described) -> dict[str, Any]:

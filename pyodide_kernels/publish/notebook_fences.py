@@ -117,8 +117,9 @@ def _head_map(body: str, parts: Parts) -> list[NotebookCell]:
     asked = settings(body, ("map", "tokens", "caption"))
     slug, name = split_reference(asked["map"])
     described = map_fence.described(asked, name, lambda expression: parts.value(expression, slug))
-    labels, masked, layers = (asked.get(key) for key in ("heads", "masked", "layers"))
-    more = f", labels={json.dumps(labels, ensure_ascii=False)}" if labels else ""
+    keys, labels, masked, layers = (asked.get(key) for key in ("keys", "heads", "masked", "layers"))
+    more = f", keys={keys}" if keys else ""
+    more += f", labels={json.dumps(labels, ensure_ascii=False)}" if labels else ""
     more += (f", masked={masked}" if masked else "") + (", layers=True" if layers else "")
     source = f"from headwise import head_map\n\nhead_map({name}, {asked['tokens']}{more})"
     shown = [_result({HEAD_MAP: described})]

@@ -157,7 +157,7 @@ def _asked_by(fence: Fence, own: str) -> tuple[str, list[str]]:
     if fence.kind == "head-map":
         asked = settings(fence.body, ("map", "tokens"))
         lesson, name = split_reference(str(asked["map"]))
-        return lesson, [name, *(str(asked[key]) for key in ("tokens", "masked") if key in asked)]
+        return lesson, [name, *(str(asked[key]) for key in ("tokens", "keys", "masked") if key in asked)]
     if fence.kind == "shapes":
         asked = settings(fence.body, ("steps",))
         found = [expression for step in shape_steps(asked) if (expression := shape_expression(step))]

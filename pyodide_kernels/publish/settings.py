@@ -18,7 +18,7 @@ _YAML: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # What a fence may say, what it must say first.
 KEYS = {
     "exercise": ("exercise", "after", "hints"),
-    "head-map": ("map", "tokens", "caption", "row", "head", "heads", "masked", "layers", "layer"),
+    "head-map": ("map", "tokens", "keys", "caption", "row", "head", "heads", "masked", "layers", "layer"),
     "quiz": ("question", "options", "kind", "computed", "lesson"),
     "predict": ("question", "options"),
     "shapes": ("steps", "title", "alt", "lesson"),

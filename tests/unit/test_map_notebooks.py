@@ -22,6 +22,13 @@ def test_a_head_map_keeps_its_mask_and_its_layers() -> None:
     assert code["source"].endswith("head_map(weights, tokens, masked=hidden, layers=True)")
 
 
+def test_a_head_map_keeps_the_names_of_its_columns() -> None:
+    values = {"weights": [[0.5, 0.25, 0.25], [1, 0, 0]], "tokens": ["it", "was"], "words": ["a", "b", "c"]}
+    body = "```head-map\nmap: 01_x/weights\ntokens: tokens\nkeys: words\ncaption: Look.\n```\n"
+    code, _ = cells_of(body, result={**RESULT, "values": values})
+    assert code["source"].endswith("head_map(weights, tokens, keys=words)")
+
+
 def test_a_figure_too_large_for_a_notebook_is_text_until_the_cell_is_run() -> None:
     values = {"weights": [[[1 / 3] * 30] * 30] * 12, "tokens": list(range(30))}
     code, _ = cells_of(MAP, result={**RESULT, "values": values})

@@ -67,6 +67,15 @@ def test_a_map_follows_its_mask_and_its_layers(ran: Reader) -> None:
     assert "masked weights are not 0" in ran.run("masked[0, 0] = True", maps=[seen])["maps"]["k"]["warning"]
 
 
+def test_a_map_follows_the_names_of_its_columns(ran: Reader) -> None:
+    asked = {"key": "k", "name": "weights", "tokens": "tokens", "keys": "words"}
+    found = ran.run("weights, words = np.eye(2, 3), ['x', 'y', 'z']", maps=[asked])["maps"]["k"]
+    assert (found["tokens"], found["keys"]) == (["a", "b"], ["x", "y", "z"])
+    seen = {**asked, "seen": found["fingerprint"]}
+    assert "keys" not in ran.run("words = list(words)", maps=[seen])["maps"]["k"]
+    assert ran.run("words[2] = 'u'", maps=[seen])["maps"]["k"]["keys"] == ["x", "y", "u"]
+
+
 @pytest.mark.parametrize("name", ["weights", "tokens", "masked"])
 def test_a_map_whose_variable_is_gone_says_so_once_and_is_drawn_when_it_is_back(ran: Reader, name: str) -> None:
     ran.run("weights, masked = np.eye(2)[None, None], ~np.eye(2, dtype=bool)", maps=[MASKED])

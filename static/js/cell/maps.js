@@ -17,9 +17,9 @@ const maps = (lesson) => Array.from(document.querySelectorAll(`head-map[lesson="
  * @param {HeadMap} map
  */
 function variables(map) {
-  const [name, tokens, masked] = ["name", "tokens", "masked"].map((part) => map.getAttribute(part) ?? "");
+  const [name, tokens, keys, masked] = ["name", "tokens", "keys", "masked"].map((part) => map.getAttribute(part) ?? "");
   const layers = map.hasAttribute("layers");
-  return { name, tokens, masked, layers, key: JSON.stringify([name, tokens, masked, layers]) };
+  return { name, tokens, keys, masked, layers, key: JSON.stringify([name, tokens, keys, masked, layers]) };
 }
 
 /** @param {string} lesson */
