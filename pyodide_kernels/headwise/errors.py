@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from .evaluate import assigned_names
 from .output import shorten
+from .shapes import ShapeError
 
 # The modules that look into an error and find words for it are imported when there is one: most first Runs have none
 # (see distribution/pack.py).
@@ -121,6 +122,8 @@ def _hint(error: BaseException, words: str, found: Failing, cell: str, unrun_cel
         from . import hints_numpy, hints_python, hints_values
 
         match error:
+            case ShapeError():
+                return ""  # its own words say it all
             case NameError():
                 return hints_python.name(error, unrun_cells, found.names, error.name in assigned_names(cell))
             case ModuleNotFoundError():

@@ -53,15 +53,8 @@ class Failing:
 def find(traceback: types.TracebackType, source: str) -> Failing:
     """The failing expression of ``traceback``'s frame, whose file is ``source``; an empty one where it is unknown."""
     frame = traceback.tb_frame
-    place = next(islice(frame.f_code.co_positions(), traceback.tb_lasti // 2, None), None)
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return Failing()
     names = {**frame.f_globals, **frame.f_locals}
-    if place is None or None in place:
-        return Failing(names=names)
-    node = _at(tree, place)  # type: ignore[arg-type]  # None was excluded
+    node = expression(frame.f_code, traceback.tb_lasti, source)
     if node is None:
         return Failing(names=names)
     look = look_in(frame.f_locals, frame.f_globals)
@@ -76,6 +69,16 @@ def find(traceback: types.TracebackType, source: str) -> Failing:
                 if inner.id in names:
                     found.values.setdefault(inner.id, names[inner.id])
     return found
+
+
+def expression(code: types.CodeType, instruction: int, source: str) -> ast.AST | None:
+    """The node of ``source`` that the instruction at this offset of its ``code`` comes from, where it can be known."""
+    place = next(islice(code.co_positions(), instruction // 2, None), None)
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    return None if place is None or None in place else _at(tree, place)  # type: ignore[arg-type]  # None was excluded
 
 
 def _at(tree: ast.AST, place: tuple[int, int, int, int]) -> ast.AST | None:

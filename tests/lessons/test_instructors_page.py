@@ -22,7 +22,7 @@ LISTINGS = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 @pytest.fixture
 def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lesson:
     """The page's listings, each in the file that it shows, in a course of their own."""
-    cells, reference, exercises, _ = LISTINGS
+    cells, reference, exercises, *_ = LISTINGS
     (page,) = re.findall(r"^````markdown\n(.*?)^````$", TEXT, re.MULTILINE | re.DOTALL)
     course = make(tmp_path, monkeypatch)
     for name, text in (("cells", cells), ("reference", reference), ("exercises", exercises)):
@@ -55,6 +55,13 @@ def test_the_reference_for_instructors_computes_what_their_cells_compute(example
 
 def test_the_head_map_for_instructors_is_one_of_their_weights(example: Lesson) -> None:
     there: dict[str, object] = {}
-    for source in [cell.source for cell in example.cells] + [LISTINGS[-1].replace("head_map(w", "shown = head_map(w")]:
+    for source in [cell.source for cell in example.cells] + [LISTINGS[3].replace("head_map(w", "shown = head_map(w")]:
         exec(source, there)
     assert "Head 1: mine" in repr(there["shown"]) and "0.8176" in repr(there["shown"])
+
+
+def test_the_shape_for_instructors_is_the_one_that_their_weights_have(example: Lesson) -> None:
+    there: dict[str, object] = {}
+    for source in [cell.source for cell in example.cells] + [LISTINGS[4].replace("shape(w", "shown = shape(w")]:
+        exec(source, there)
+    assert there["shown"] is there["weights"]

@@ -1,0 +1,130 @@
+"""``shape(Q, "H N d_head")``: say which shape an array must have, and hear in words where it has another.
+
+Here is the comparison; ``shape_words`` finds the sentence when it fails.
+"""
+
+from __future__ import annotations
+
+import keyword
+import operator
+import re
+import sys
+from collections import ChainMap
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+ANY = "_"
+FRONT = "..."
+
+
+class ShapeError(ValueError):
+    """An array has not the shape that was stated, or the statement cannot be read. The message is for readers."""
+
+
+def shape(array: Any, contract: str, /, *more: Any) -> Any:
+    """Check that ``array`` has the shape that ``contract`` names, and return it, so that the call fits into a line.
+
+    >>> H, N, d_head = 2, 3, 4
+    >>> shape(np.zeros((2, 3, 4)), "H N d_head").size
+    24
+
+    A part of the contract is a name, a number, a product such as ``H*d_head``, or ``_`` for any size; ``...`` in front
+    allows further axes there. A name is a whole number of the caller's. One that the caller has not is bound where it
+    first stands, so that ``"N N"`` asks for a square. Commas and brackets may be written, as in ``"(H, N, d_head)"``.
+
+    Several arrays are checked against each other by ``shape(Q, "H N d_head", K, "H M d_head")``, which returns all of
+    them. Anything with a ``shape`` will do, and nested lists. Raises ShapeError.
+    """
+    __tracebackhide__ = True  # IPython and pytest then show the caller's line as the last one
+    frame = sys._getframe(1)
+    given = [array, contract, *more]
+    if len(given) % 2:
+        raise ShapeError("each array is followed by its contract: shape(Q, 'H N d_head', K, 'H N d_head').")
+    arrays, contracts = given[::2], [read(text) for text in given[1::2]]
+    callers = _callers([part for parts in contracts for part in parts], ChainMap(frame.f_locals, frame.f_globals))
+    known = dict(callers)
+    for place, parts in enumerate(contracts):
+        before = dict(known)
+        sizes = sizes_of(arrays[place])
+        if sizes is None or misfits(sizes, parts, known) != []:
+            from . import shape_words
+
+            raise ShapeError(shape_words.say(arrays, contracts, place, callers, before, frame))
+    return array if len(arrays) == 1 else tuple(arrays)
+
+
+def read(contract: Any) -> list[str]:
+    """The parts of a contract, products without spaces; ShapeError where one is no part."""
+    if not isinstance(contract, str):
+        raise ShapeError(f"a contract is a text such as 'H N d_head'; this one is of type {type(contract).__name__}.")
+    text = re.sub(r"\s*\*\s*", "*", contract.strip()).removeprefix("(").removesuffix(")")
+    parts = [part for part in re.split(r"[\s,]+", text) if part]
+    for at, part in enumerate(parts):
+        if part == FRONT and at > 0:
+            raise ShapeError(f"in '{contract}', '...' may only stand in front.")
+        if part != FRONT and not all(map(_is_factor, part.split("*"))):
+            raise ShapeError(f"in '{contract}', '{part}' is neither a name nor a number nor a product of them.")
+    return parts
+
+
+def _is_factor(text: str) -> bool:
+    return text.isdecimal() or (text.isidentifier() and not keyword.iskeyword(text))
+
+
+def _callers(parts: list[str], namespace: Mapping[str, Any]) -> dict[str, int]:
+    """The caller's whole numbers that the contracts name; ShapeError where such a name is something else."""
+    known = {}
+    for name in (factor for part in parts for factor in part.split("*")):
+        if name in (ANY, FRONT) or name.isdecimal() or name not in namespace:
+            continue
+        value = namespace[name]
+        try:
+            if isinstance(value, bool | np.bool_):
+                raise TypeError
+            known[name] = operator.index(value)
+        except TypeError:
+            from . import shape_words
+
+            raise ShapeError(shape_words.no_size(name, value)) from None
+    return known
+
+
+def sizes_of(array: Any) -> tuple[int, ...] | None:
+    """The shape of anything that has one, of a number and of nested lists; None where there is none."""
+    try:
+        if not hasattr(array, "shape"):
+            return np.shape(array) if isinstance(array, list | tuple | int | float | complex) else None
+        return tuple(map(operator.index, array.shape))
+    except (TypeError, ValueError):
+        return None
+
+
+def size(part: str, known: Mapping[str, int]) -> int | None:
+    """How long an axis must be; None while that is open."""
+    product = 1
+    for factor in part.split("*"):
+        if not factor.isdecimal() and factor not in known:
+            return None
+        product *= int(factor) if factor.isdecimal() else known[factor]
+    return product
+
+
+def misfits(sizes: tuple[int, ...], parts: list[str], known: dict[str, int]) -> list[int] | None:
+    """The axes that are too long or too short, or None where their number is wrong. Binds names in ``known``."""
+    parts = aligned(parts, len(sizes))
+    if len(parts) != len(sizes):
+        return None
+    wrong = []
+    for axis, part in enumerate(parts):
+        if part.isidentifier() and part != ANY:
+            known.setdefault(part, sizes[axis])
+        if part != ANY and size(part, known) != sizes[axis]:
+            wrong.append(axis)
+    return wrong
+
+
+def aligned(parts: list[str], axes: int) -> list[str]:
+    """The parts with one for each of so many axes in place of ``...``."""
+    return [ANY] * (axes - len(parts) + 1) + parts[1:] if parts[:1] == [FRONT] else parts
