@@ -1,0 +1,102 @@
+"""Lesson 07's exercise: a new token's query heads share a cache. Starter, solution, wrong answers, check."""
+
+from typing import Any
+
+import numpy as np
+
+# %% grouped_step starter
+def grouped_step(q, K, V):
+    # q is (H, d_head), the new token's queries. K and V are the cache,
+    # (G, N, d_head). Mend this: all heads read the first KV head.
+    scores = q @ K[0].T / np.sqrt(q.shape[-1])  # (H, N)
+    return softmax(scores) @ V[0]  # (H, d_head)
+
+
+grouped_step(Q[:, -1], shared_K, shared_V)
+
+# %% grouped_step solution
+def grouped_step(q, K, V):
+    group = len(q) // len(K)  # query heads per KV head
+    K = np.repeat(K, group, axis=0)  # (H, N, d_head)
+    V = np.repeat(V, group, axis=0)
+    scores = np.einsum("hd,hnd->hn", q, K) / np.sqrt(q.shape[-1])
+    return np.einsum("hn,hnd->hd", softmax(scores), V)
+
+
+grouped_step(Q[:, -1], shared_K, shared_V)
+
+# %% grouped_step wrong tile
+def grouped_step(q, K, V):
+    group = len(q) // len(K)
+    K = np.tile(K, (group, 1, 1))
+    V = np.tile(V, (group, 1, 1))
+    scores = np.einsum("hd,hnd->hn", q, K) / np.sqrt(q.shape[-1])
+    return np.einsum("hn,hnd->hd", softmax(scores), V)
+
+
+grouped_step(Q[:, -1], shared_K, shared_V)
+
+# %% grouped_step wrong shared_queries
+def grouped_step(q, K, V):
+    group = len(q) // len(K)
+    q = q[::group]  # (G, d_head)
+    scores = np.einsum("gd,gnd->gn", q, K) / np.sqrt(q.shape[-1])
+    return np.repeat(np.einsum("gn,gnd->gd", softmax(scores), V), group, axis=0)
+
+
+grouped_step(Q[:, -1], shared_K, shared_V)
+
+# %% grouped_step wrong whole_width
+def grouped_step(q, K, V):
+    group = len(q) // len(K)
+    K = np.repeat(K, group, axis=0)
+    V = np.repeat(V, group, axis=0)
+    scores = np.einsum("hd,hnd->hn", q, K) / np.sqrt(q.size)
+    return np.einsum("hn,hnd->hd", softmax(scores), V)
+
+
+grouped_step(Q[:, -1], shared_K, shared_V)
+
+# %% grouped_step check
+def check_grouped_step(given: dict[str, Any]) -> str | None:
+    """Compare with our own loop: 6 query heads, 2 KV heads, 5 tokens, d_head 4, which the lesson does not use."""
+    rng = np.random.default_rng(7)
+    q, (K, V) = rng.normal(size=(6, 4)), rng.normal(size=(2, 2, 5, 4))
+
+    def heads(reads: list[int], asks: list[int], width: int) -> Any:
+        rows = []
+        for query, kv in zip(asks, reads, strict=True):
+            powers = np.exp(K[kv] @ q[query] / width**0.5)
+            rows.append(powers / powers.sum() @ V[kv])
+        return np.stack(rows)
+
+    in_order, groups = list(range(6)), [0, 0, 0, 1, 1, 1]
+    right = heads(groups, in_order, 4)
+    means = np.einsum("grd->gd", q.reshape(2, 3, 4)) / 3
+    of_means = np.exp(np.einsum("gd,gnd->gn", means, K) / 2)
+    of_means = np.einsum("gn,gnd->gd", of_means / of_means.sum(axis=-1, keepdims=True), V)
+    one_query = "The heads of a group came out alike: you shared the queries. Only keys and values are shared."
+    mistakes = [
+        (heads([0] * 6, in_order, 4), "All six heads read KV head 0. The last three have to read KV head 1."),
+        (heads([0, 1] * 3, in_order, 4), "This is np.tile's order, 0 1 0 1 0 1. Neighbours share: 0 0 0 1 1 1."),
+        (heads(groups, [0, 0, 0, 3, 3, 3], 4), one_query),
+        (np.repeat(of_means, 3, axis=0), one_query),
+        (heads(groups, in_order, 24), "Divided by √24, the width of all heads. A dot product here has 4 terms."),
+        (heads(groups, in_order, 8), "Divided by √8, the width of both KV heads. A dot product here has 4 terms."),
+    ]
+    if not callable(given.get("grouped_step")):
+        return "Keep the name: the check calls grouped_step(q, K, V)."
+    try:
+        answer = np.asarray(given["grouped_step"](q.copy(), K.copy(), V.copy()), dtype=float)
+    except Exception as error:
+        return f"With 6 query heads and 2 KV heads, grouped_step stops with {type(error).__name__}: {error}."
+    if answer.shape == (2, 4):
+        return "Two rows, one per KV head. There are six query heads, and each brings back a row of its own: (6, 4)."
+    if answer.shape != right.shape:
+        return f"Six query heads of width 4 give (6, 4); this has {answer.shape}."
+    if np.allclose(answer, right, rtol=0, atol=1e-9):
+        return None
+    for mistake, sentence in mistakes:
+        if np.allclose(answer, mistake, rtol=0, atol=1e-9):
+            return sentence
+    return "The shape is right, the numbers are not: give each query head its KV head as in `shared`, then attend."
