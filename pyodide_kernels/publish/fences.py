@@ -10,6 +10,7 @@ from html import escape
 from typing import Any
 
 from . import map_fence, outputs, stored_output
+from .diagram import diagram
 from .inline import mathml
 from .lessons import Lesson, LessonError
 from .markup import element, fence, lesson_of, prose, python
@@ -19,7 +20,8 @@ from .settings import settings
 from .shapes import shapes
 from .stages import ablation, stages
 
-__all__ = ["ablation", "cell", "exercise", "head_map", "math", "predict", "quiz", "reference", "shapes", "stages"]
+__all__ = ["ablation", "cell", "diagram", "exercise", "head_map", "math"]
+__all__ += ["predict", "quiz", "reference", "shapes", "stages"]
 
 
 @fence

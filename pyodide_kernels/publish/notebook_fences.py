@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from html import escape
 from typing import Any
 
 from headwise.lesson_file import Cell, pick
 from headwise.maps import HEAD_MAP, PLOTLY, HeadMap
 
-from . import map_fence
+from . import diagram_settings, map_fence
+from .diagram import KINDS as DRAWN
 from .lessons import LessonError
 from .notebook_text import details, inline
 from .page import split_reference
@@ -152,6 +154,16 @@ def _shapes(body: str, parts: Parts) -> list[NotebookCell]:
     return [text_cell(f"{inline(asked['alt'], parts.value)}\n\n*{inline(asked['title'], parts.value)}*")]
 
 
+def _diagram(body: str, parts: Parts) -> list[NotebookCell]:
+    asked = diagram_settings.read(body)
+    drawn = DRAWN[asked.kind](asked, lambda expression: parts.value(expression, asked.slug))
+    alt, title = asked.settings.get("alt"), inline(str(asked.settings["title"]), parts.value)
+    # Words from the data are no Markdown and no HTML.
+    words = inline(str(alt), parts.value) if alt else re.sub(r"([*`\\\[\]])", r"\\\1", escape(drawn.words, quote=False))
+    letters = f"```text\n{drawn.letters}\n```\n\n" if drawn.letters else ""
+    return [text_cell(f"{letters}{words}\n\n*{title}*")]
+
+
 def _stages(kind: str, body: str, parts: Parts) -> list[NotebookCell]:
     asked = settings(body, (kind, "tokens", "caption"))
     described = described_stages(asked, lambda name: parts.value(name, str(asked[kind])))
@@ -177,5 +189,6 @@ RENDER: dict[str, Callable[[str, Parts], list[NotebookCell]]] = {
     "shapes": _shapes,
     "stages": partial(_stages, "stages"),
     "ablation": partial(_stages, "ablation"),
+    "diagram": _diagram,
     "math": _math,
 }

@@ -13,10 +13,14 @@ from typing import Any
 
 from headwise.stages import ROLES
 
+from . import diagram_settings
 from .lessons import LessonError
 from .settings import SettingsError, check_keys, settings
 
-KINDS = ("cell", "exercise", "head-map", "reference", "quiz", "predict", "shapes", "stages", "ablation", "math")
+KINDS = (
+    *("cell", "exercise", "head-map", "reference", "quiz", "predict"),
+    *("shapes", "stages", "ablation", "diagram", "math"),
+)
 _FENCE = re.compile(
     r"^(?P<indent>[ \t]*)(?P<ticks>`{3,}) ?(?P<kind>[\w-]+)[ \t]*\n(?P<body>.*?)"
     r"(?:(?P<end>^[ \t]*(?P=ticks)[ \t]*$\n?)|\Z)",
@@ -130,8 +134,8 @@ def stage_names(asked: dict[str, Any]) -> dict[str, str]:
 def expressions(page: str, text: str) -> dict[str, list[str]]:
     """Lesson → every expression over its variables that ``text``, the page ``page``, shows; kept, so not to be changed.
 
-    These are values, head maps, stages, sizes of shapes and computed answers. The last two are of the page's own lesson
-    unless they name another. LessonError names the place on ``page`` where one is miswritten.
+    These are values, head maps, stages, sizes of shapes, diagrams and computed answers. The last three are of the
+    page's own lesson unless they name another. LessonError names the place on ``page`` where one is miswritten.
     """
     wanted: dict[str, dict[str, None]] = {}
     for found in VALUE.finditer(text):
@@ -165,6 +169,9 @@ def _asked_by(fence: Fence, own: str) -> tuple[str, list[str]]:
     if fence.kind in ("stages", "ablation"):
         asked = settings(fence.body, (fence.kind, "tokens"))
         return str(asked[fence.kind]), [str(asked["tokens"]), *stage_names(asked).values()]
+    if fence.kind == "diagram":
+        diagram = diagram_settings.read(fence.body)
+        return diagram.slug or own, diagram_settings.wanted(diagram)
     if fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
         return str(asked.get("lesson", own)), [str(asked["computed"])]
     return own, []

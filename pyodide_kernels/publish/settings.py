@@ -24,6 +24,14 @@ KEYS = {
     "shapes": ("steps", "title", "alt", "lesson"),
     "stages": ("stages", "tokens", "caption", "columns", "row", "show", *ROLES),
     "ablation": ("ablation", "tokens", "caption", "row", "heads", "W_O", "output"),
+    "diagram": ("kind", "title", "alt", "lesson"),
+}
+# What a diagram of each kind may say besides.
+DIAGRAMS = {
+    "slices": ("array", "heads", "axis"),
+    "sum": ("heads", "W_O", "output"),
+    "sharing": ("query_heads", "key_value_heads", "labels"),
+    "mask": ("masks", "labels", "tokens", "keys"),
 }
 # What each entry of these lists may say.
 ENTRIES = {"options": ("text", "why", "correct"), "steps": ("name", "shape", "op", "size", "of")}
@@ -56,7 +64,8 @@ def check_keys(kind: str, body: str) -> None:
     if kind not in KEYS:
         return
     asked = settings(body, KEYS[kind][:1])
-    _check(f"this {kind} block", KEYS[kind], asked, body)
+    more = DIAGRAMS.get(str(asked.get("kind")), ()) if kind == "diagram" else ()
+    _check(f"this {kind} block", (*KEYS[kind], *more), asked, body)
     for name, known in ENTRIES.items():
         entries = asked.get(name)
         for entry in entries if isinstance(entries, list) else ():

@@ -19,6 +19,7 @@ SHEETS = (
     *("cell", "cell_foot", "editor", "output", "output_rich", "error", "work", "quiz"),
     *(
         "figures",
+        "diagrams",
         "head_map",
         "head_map_heads",
         "head_map_atlas",
