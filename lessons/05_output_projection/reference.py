@@ -1,0 +1,88 @@
+"""Lesson 05 in PyTorch: the output as one product, and as a sum over heads.
+
+`make reference` runs `reference` on the arrays that the lesson's first
+cell makes; its results have the names of the lesson's variables.
+"""
+
+import math
+
+import torch
+from torch import Tensor
+
+
+def attention(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
+) -> tuple[Tensor, Tensor]:
+    """`weights` (H, N, N) and `heads` (H, N, d_head) of one layer."""
+    Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (H, N, d_head)
+    scores = Q @ K.transpose(-1, -2) / math.sqrt(Q.shape[-1])
+    weights = torch.softmax(scores, dim=-1)
+    return weights, weights @ V
+
+
+def reference(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor,
+    cat_X: Tensor, cat_W_Q: Tensor, cat_W_K: Tensor,
+    cat_W_V: Tensor, cat_W_O: Tensor,
+) -> dict[str, Tensor]:
+    """The output of two layers, and what each of their heads adds to it.
+
+    `X` is (N, d_model), `W_Q`, `W_K`, `W_V` are (H, d_model, d_head),
+    `W_O` is (H * d_head, d_model); so for the cat's sentence. torch
+    raises RuntimeError where shapes disagree.
+    """
+    weights, heads = attention(X, W_Q, W_K, W_V)
+    concat = heads.transpose(0, 1).flatten(1)  # (N, H * d_head)
+    rows = W_O.unflatten(0, heads.shape[::2])  # (H, d_head, d_model)
+    parts = torch.einsum("hnc,hcm->hnm", heads, rows)
+
+    cat_weights, cat_heads = attention(cat_X, cat_W_Q, cat_W_K, cat_W_V)
+    cat_rows = cat_W_O.unflatten(0, cat_heads.shape[::2])
+    cat_parts = torch.einsum("hnc,hcm->hnm", cat_heads, cat_rows)
+    usual = cat_parts.mean(dim=1, keepdim=True)
+
+    return {
+        "weights": weights, "heads": heads, "concat": concat,
+        "output": concat @ W_O,
+        "parts": parts, "summed": parts.sum(dim=0), "W_VO": W_V @ rows,
+        "cat_weights": cat_weights, "cat_heads": cat_heads,
+        "cat_parts": cat_parts,
+        # One product, as the layer does it: the cells add up the parts.
+        "cat_output": cat_heads.transpose(0, 1).flatten(1) @ cat_W_O,
+        "moved": cat_parts.abs().amax(dim=-1),
+        "moved_to_mean": (cat_parts - usual).abs().amax(dim=-1),
+    }
+
+
+def with_torch_nn(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor
+) -> dict[str, Tensor]:
+    """`output` and `parts` again, from `torch.nn.MultiheadAttention`.
+
+    Needs d_model = H * d_head, or the layer raises AssertionError.
+    """
+    H, d_model, d_head = W_Q.shape
+    layer = torch.nn.MultiheadAttention(
+        embed_dim=d_model, num_heads=H, bias=False, batch_first=True,
+        device=X.device, dtype=X.dtype,
+    )
+    with torch.no_grad():
+        for part, W in zip(
+            layer.in_proj_weight.split(d_model), (W_Q, W_K, W_V), strict=True
+        ):
+            part.copy_(W.transpose(1, 2).reshape(H * d_head, d_model))
+        # A torch.nn layer multiplies by the transpose of its weight: what
+        # are a head's rows of W_O are its *columns* of out_proj.weight.
+        layer.out_proj.weight.copy_(W_O.T)
+
+    batch = X.unsqueeze(0)  # (1, N, d_model)
+    whole, _ = layer(batch, batch, batch)
+    parts = []
+    for h in range(H):
+        alone = torch.zeros_like(layer.out_proj.weight)
+        columns = slice(h * d_head, (h + 1) * d_head)
+        alone[:, columns] = W_O.T[:, columns]  # the other heads say nothing
+        with torch.no_grad():
+            layer.out_proj.weight.copy_(alone)
+        parts.append(layer(batch, batch, batch)[0][0].detach())
+    return {"output": whole[0].detach(), "parts": torch.stack(parts)}
