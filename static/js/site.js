@@ -6,5 +6,7 @@ import "./search.js";
 import "./quiz.js";
 import "./predict.js";
 import "./progress.js";
+import "./reading.js";
+import "./continue.js";
 import "./work/foot.js";
 import "./offline/begin.js";

@@ -40,3 +40,16 @@ export function forget(isWork) {
   remove(FORGOTTEN);
   clearVisit();
 }
+
+/**
+ * Take away what was read, run, solved and answered, in one lesson or in all. What the reader wrote stays.
+ * @param {string} [lesson]
+ */
+export function forgetProgress(lesson) {
+  const kinds = ["progress", "quiz", "predict"];
+  for (const key of keys()) {
+    const [kind, slug] = key.split(" ");
+    if (kinds.includes(kind) && (lesson === undefined || slug === lesson)) remove(key);
+  }
+  changed(null);
+}

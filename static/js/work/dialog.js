@@ -1,7 +1,7 @@
 /** "Your work": what is kept on this device, as a file and back, and a way to have it forgotten. */
 import { made } from "../cell/make.js";
 import * as offline from "../offline/line.js";
-import { available, forget } from "./all.js";
+import { available, forget, forgetProgress } from "./all.js";
 import { thisCourse } from "./course.js";
 import { count, differing, FileError, isWork, join, read, write } from "./file.js";
 import { choiceButton } from "./strip.js";
@@ -31,6 +31,7 @@ function build() {
   actions.append(
     choiceButton(["Save my work to a file", save]),
     choiceButton(["Load my work from a file", () => chooser.click()]),
+    choiceButton(["Forget my progress", askToBeginAgain]),
     choiceButton(["Forget my work on this device", askToForget]),
   );
   const notebooks = made("p", "work-aside", "Notebooks that you changed are kept by JupyterLite, apart from this; its menu “File” saves and deletes them.");
@@ -140,6 +141,21 @@ function take(file, wins) {
   const { news, kept: all } = join(file, wins);
   const lost = all ? "" : " This browser could not keep all of it: its storage is full or switched off.";
   conclude(news === 0 ? "Everything in this file was here already." : `Loaded: ${number(news, "thing", "things")} new here.${lost}`);
+}
+
+function askToBeginAgain() {
+  flush();
+  say(
+    "Forget what you read, ran, solved and answered in all lessons? The code you wrote stays. This cannot be undone.",
+    [],
+    ["Cancel", () => conclude("Nothing was forgotten.")],
+    ["Forget my progress in all lessons", beginAgain],
+  );
+}
+
+function beginAgain() {
+  forgetProgress();
+  conclude("Forgotten. The code you wrote is still here.");
 }
 
 function askToForget() {

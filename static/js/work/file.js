@@ -127,7 +127,9 @@ export function join({ work }, wins) {
 
 /** @param {string} what @param {any} mine @param {any} theirs @param {"mine" | "file"} wins */
 function joined(what, mine, theirs, wins) {
-  if (what === "progress" && mine !== null) return { done: [...new Set([...mine.done, ...theirs.done])], of: mine.of };
+  if (what === "progress" && mine !== null) {
+    return { done: [...new Set([...mine.done, ...theirs.done])], of: mine.of, place: mine.place ?? theirs.place };
+  }
   if (mine !== null && wins === "mine") return mine;
   return what === "cell" ? successor(parse(mine), /** @type {any} */ (parse(theirs))) : theirs;
 }
