@@ -1,0 +1,80 @@
+"""Lesson 04's exercise: count the attention of a model whose heads share keys and values."""
+
+from typing import Any
+
+import numpy as np
+
+# %% attention_parameters starter
+def attention_parameters(d_model, H, G, layers):
+    # H query heads, G heads for keys and values, no biases.
+    # Mend this: it is right only where G is H.
+    return layers * 4 * d_model * d_model
+
+
+attention_parameters(4096, 32, 8, layers=32)
+
+# %% attention_parameters solution
+def attention_parameters(d_model, H, G, layers):
+    d_head = d_model // H
+    query_and_output = 2 * d_model * H * d_head
+    key_and_value = 2 * d_model * G * d_head
+    return layers * (query_and_output + key_and_value)
+
+
+attention_parameters(4096, 32, 8, layers=32)
+
+# %% attention_parameters wrong no_W_O
+def attention_parameters(d_model, H, G, layers):
+    d_head = d_model // H
+    return layers * d_model * (H + 2 * G) * d_head
+
+
+attention_parameters(4096, 32, 8, layers=32)
+
+# %% attention_parameters wrong output_also_narrow
+def attention_parameters(d_model, H, G, layers):
+    d_head = d_model // H
+    return layers * d_model * (H + 3 * G) * d_head
+
+
+attention_parameters(4096, 32, 8, layers=32)
+
+# %% attention_parameters wrong in_32_bits
+def attention_parameters(d_model, H, G, layers):
+    d_head = d_model // H
+    factors = [2, d_model, H + G, d_head, layers]
+    return np.prod(factors, dtype=np.int32)
+
+
+attention_parameters(4096, 32, 8, layers=32)
+
+# %% attention_parameters check
+def check_attention_parameters(given: dict[str, Any]) -> str | None:
+    """Ask for two small models of unlike sizes, then for one whose count needs more than 32 bits."""
+
+    def right(d_model: int, H: int, G: int, layers: int) -> int:
+        queries = d_model * d_model
+        keys = d_model * (d_model // H) * G
+        return layers * (queries + keys + keys + queries)
+
+    if not callable(given.get("attention_parameters")):
+        return "Keep the name: the check calls attention_parameters(d_model, H, G, layers)."
+    for d_model, H, G, layers in [(24, 6, 2, 3), (40, 4, 1, 2), (12288, 96, 12, 96)]:
+        try:
+            answer = int(given["attention_parameters"](d_model, H, G, layers))
+        except Exception as error:
+            return f"For d_model = {d_model} and {H} heads it stops with {type(error).__name__}: {error}."
+        want = right(d_model, H, G, layers)
+        keys = layers * d_model * (d_model // H) * G
+        mistakes = {
+            4 * layers * d_model**2: "W_K and W_V are counted at full width; they make G heads, G * d_head columns.",
+            want - layers * d_model**2: "One matrix is missing: W_O has as many numbers as W_Q.",
+            want - layers * d_model**2 + keys: "W_O is as wide as the query heads together: it takes in H * d_head.",
+            layers * (2 * d_model**2 + 2 * d_model * G): "W_K has G * d_head columns, not G: a head is d_head wide.",
+            want // layers: "This is one layer. The model has layers of them.",
+            (want + 2**31) % 2**32 - 2**31: "Right for small models; here the product did not fit into 32 bits.",
+        }
+        if answer != want:
+            other = f"For d_model = {d_model}, H = {H}, G = {G} and {layers} layers it is not the sum of four matrices."
+            return mistakes.get(answer, other)
+    return None
