@@ -98,7 +98,6 @@ moved = np.zeros((4, 11))  # a row per head, a column per token
 for h in range(4):
     without = cat_output - cat_parts[h]  # head h counts as zero
     moved[h] = np.abs(without - cat_output).max(axis=-1)
-for h in range(4):
     print(f"head {h + 1}: {moved[h].mean():.2f} on average")
 moved.round(2)
 

@@ -54,35 +54,41 @@ def reference(
     }
 
 
-def with_torch_nn(
-    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor
-) -> dict[str, Tensor]:
-    """`output` and `parts` again, from `torch.nn.MultiheadAttention`.
+def loaded(
+    W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor
+) -> torch.nn.MultiheadAttention:
+    """The layer of `torch.nn` with these weights, as in lesson 02.
 
     Needs d_model = H * d_head, or the layer raises AssertionError.
     """
-    H, d_model, d_head = W_Q.shape
+    H, d_model, _ = W_Q.shape
     layer = torch.nn.MultiheadAttention(
-        embed_dim=d_model, num_heads=H, bias=False, batch_first=True,
-        device=X.device, dtype=X.dtype,
+        d_model, H, bias=False, batch_first=True,
+        device=W_O.device, dtype=W_O.dtype,
     )
-    with torch.no_grad():
-        for part, W in zip(
-            layer.in_proj_weight.split(d_model), (W_Q, W_K, W_V), strict=True
-        ):
-            part.copy_(W.transpose(1, 2).reshape(H * d_head, d_model))
-        # A torch.nn layer multiplies by the transpose of its weight: what
-        # are a head's rows of W_O are its *columns* of out_proj.weight.
-        layer.out_proj.weight.copy_(W_O.T)
+    rows = torch.cat([W.transpose(1, 2).flatten(0, 1) for W in (W_Q, W_K, W_V)])
+    layer.in_proj_weight.data = rows
+    layer.out_proj.weight.data = W_O.T.clone()
+    return layer
 
+
+def with_torch_nn(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor
+) -> dict[str, Tensor]:
+    """`output` and `parts` again, from `torch.nn.MultiheadAttention`."""
+    H, _, d_head = W_Q.shape
+    layer = loaded(W_Q, W_K, W_V, W_O)
     batch = X.unsqueeze(0)  # (1, N, d_model)
-    whole, _ = layer(batch, batch, batch)
     parts = []
-    for h in range(H):
-        alone = torch.zeros_like(layer.out_proj.weight)
-        columns = slice(h * d_head, (h + 1) * d_head)
-        alone[:, columns] = W_O.T[:, columns]  # the other heads say nothing
-        with torch.no_grad():
-            layer.out_proj.weight.copy_(alone)
-        parts.append(layer(batch, batch, batch)[0][0].detach())
-    return {"output": whole[0].detach(), "parts": torch.stack(parts)}
+    with torch.no_grad():
+        output, _ = layer(batch, batch, batch)
+        for h in range(H):
+            # What are a head's rows of W_O are its *columns* of
+            # out_proj.weight: a torch.nn layer multiplies by the
+            # transpose of its weight. All other heads off:
+            only_h = torch.zeros_like(W_O.T)
+            columns = slice(h * d_head, (h + 1) * d_head)
+            only_h[:, columns] = W_O.T[:, columns]
+            layer.out_proj.weight.copy_(only_h)
+            parts.append(layer(batch, batch, batch)[0][0])
+    return {"output": output[0], "parts": torch.stack(parts)}
