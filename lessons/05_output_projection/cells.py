@@ -88,7 +88,7 @@ cat_weights, cat_heads = attention(cat_X, cat_W_Q, cat_W_K, cat_W_V)
 cat_rows = cat_W_O.reshape(4, 2, 8)  # two rows of W_O for each head
 cat_parts = cat_heads @ cat_rows  # (4, 11, 8)
 cat_output = cat_parts.sum(axis=0)  # (11, 8)
-few = [1, 2, 7, 8, 9]  # for the second figure below: five tokens
+few = [1, 2, 7, 8, 9]  # five tokens for the switches below
 few_tokens = [cat_tokens[n] for n in few]
 few_heads, few_output = cat_heads[:, few], cat_output[few]
 cat_heads[:, cat_tokens.index("sat")]  # (4, 2): columns cat and it
