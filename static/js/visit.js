@@ -86,6 +86,7 @@ async function visit(url, scroll) {
     return;
   }
   if (scroll === null) {
+    dispatchEvent(new Event("page-go")); // the address is still this page's
     keepScroll();
     history.pushState({ scroll: 0 }, "", url);
   }

@@ -106,3 +106,5 @@ def test_what_is_no_number_and_what_is_masked_is_said(opened: Open) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     expect(said(page)).to_contain_text("0.5000 less, masked in both.")
+    lines = page.get_by_role("table", name="The row in both heads").get_by_role("row")
+    expect(lines.filter(has_text="masked")).to_have_text(["b0.50000.0000masked"])

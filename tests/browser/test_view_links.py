@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.person import LESSON, press
+from tests.browser.person import LESSON, cell, press, write
 from tests.browser.test_visits import to_lesson
 from tests.browser.test_work_link import STRANGE, fragment
 from tests.browser.work import about, box, choose
@@ -36,8 +36,9 @@ def test_a_link_opens_each_map_as_it_was_and_goes_to_its_place(context: BrowserC
 
 
 def test_a_view_is_found_again_after_another_lesson(page: Page) -> None:
+    the_map(page, "cat_weights").get_by_role("button", name="Head 3", exact=True).click()
+    page.wait_for_function("() => location.hash.includes('map=cat_weights&head=3')")
     the_map(page, "weights").get_by_role("button", name="Head 2", exact=True).click()
-    page.wait_for_function("() => location.hash.includes('map=weights&head=2')")
     to_lesson(page, "One head, one question")
     assert urlsplit(page.url).fragment == ""
     shows(page, "weights", head="1")
@@ -77,3 +78,19 @@ def test_the_reader_s_own_array_is_shown_as_it_was_chosen(page: Page) -> None:
     press(page, "weights", "Run")
     expect(the_map(page, "weights").get_by_text("redrawn from your array").first).to_be_visible(timeout=120_000)
     shows(page, "weights", head="2", pinned="0")
+
+
+def test_the_map_of_a_cell_s_output_shows_the_same_after_the_next_run(page: Page) -> None:
+    write(page, "weights", "from headwise import head_map\nhead_map(softmax(Q @ K.mT), tokens)")
+    press(page, "weights", "Run")
+    shown = cell(page, "weights").locator("head-map")
+    shown.get_by_role("button", name="Head 2", exact=True).click(timeout=120_000)
+    shown.get_by_role("grid").focus()
+    for key in ["ArrowDown", "ArrowDown", "Enter"]:
+        page.keyboard.press(key)
+    expect(shown).to_have_attribute("data-pinned", "1")
+    write(page, "weights", "from headwise import head_map\nprint('again')\nhead_map(softmax(2 * Q @ K.mT), tokens)")
+    press(page, "weights", "Run")
+    expect(cell(page, "weights").get_by_text("again")).to_be_visible(timeout=120_000)
+    expect(shown).to_have_attribute("data-head", "2")
+    expect(shown).to_have_attribute("data-pinned", "1")

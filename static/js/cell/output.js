@@ -34,6 +34,8 @@ export class Output {
   #current;
   #pristine = true;
   #late = 0;
+  /** Of the run before, those that no new one has followed. @type {Element[]} */
+  #maps = [];
 
   /** Begin a run: the old output goes when the first new one comes, or at the end, so that nothing flickers. */
   begin() {
@@ -48,6 +50,7 @@ export class Output {
     this.#pristine = false;
     clearTimeout(this.#late);
     this.leave();
+    this.#maps = [...this.element.querySelectorAll("head-map")];
     this.element.replaceChildren();
     this.element.dataset.origin = "run";
     this.#flood.begin();
@@ -62,12 +65,21 @@ export class Output {
     if (stream === "cut") this.#flood.count(JSON.parse(text));
     else if (stream === "display") {
       this.#current = undefined;
-      this.element.append(...rendered(JSON.parse(text)));
+      this.#put(JSON.parse(text));
     } else {
       const { printed, follow } = this.#streamOf(stream);
       printed.write(text);
       follow();
     }
+  }
+
+  /** A head map shows what the reader had chosen in the one of the run before. @param {Record<string, any>} bundle */
+  #put(bundle) {
+    const parts = rendered(bundle);
+    this.element.append(...parts);
+    if (parts[0]?.localName !== "head-map") return;
+    const [map, before] = /** @type {import("./maps.js").HeadMap[]} */ ([parts[0], this.#maps.shift()]);
+    if (before?.context.isDrawn()) map.restore(before.dataset, before.context.settings());
   }
 
   /** @param {string} stream */
@@ -84,7 +96,7 @@ export class Output {
   finish(report) {
     this.#clearOld();
     if (report.flood) this.#flood.end(report.flood);
-    for (const bundle of report.outputs) this.element.append(...rendered(bundle));
+    for (const bundle of report.outputs) this.#put(bundle);
     if (report.error) this.element.append(renderedError(report.error));
     if (report.state === "stopped") {
       const at = report.stopped_at ? ` in ${report.stopped_at.cell}, line ${report.stopped_at.line}` : "";

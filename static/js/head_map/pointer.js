@@ -30,19 +30,21 @@ export function listenToPointer(grid, stage, shape, on) {
   /** @param {MouseEvent} event */
   const placeOf = (event) => placeAt(event, stage, shape());
 
-  /** @param {PointerEvent} event */
-  const move = (event) => {
+  /** @param {MouseEvent} event */
+  const go = (event) => {
+    const place = placeOf(event);
+    on.point(place, place.row < 0 && place.column >= 0);
+  };
+  grid.addEventListener("pointermove", (event) => {
     // A finger scrolls; it does not hover.
     if (event.pointerType === "touch") return;
     // Browsers repeat the event when the page moves below a resting pointer: the keyboard is at work then.
     const at = `${event.screenX} ${event.screenY}`;
     if (at === last) return;
     last = at;
-    const place = placeOf(event);
-    on.point(place, place.row < 0 && place.column >= 0);
-  };
-  grid.addEventListener("pointermove", move);
-  beforeTheFrame(grid, move);
+    go(event);
+  });
+  beforeTheFrame(grid, go);
   grid.addEventListener("pointerleave", (event) => {
     last = "";
     if (event.pointerType !== "touch") on.leave();
@@ -56,18 +58,20 @@ export function listenToPointer(grid, stage, shape, on) {
 /**
  * A move comes with the next frame, but Chromium also tells at once of what the mouse does: the row is then written and
  * laid out while the frame is waited for, and the frame has only to paint. Once a frame, since of a fast mouse's many
- * places only the last is seen.
+ * places only the last is seen. The move itself has the last word: a map that the mouse left may be told of that between
+ * the two.
  *
  * @param {HTMLElement} grid
- * @param {(event: PointerEvent) => void} move
+ * @param {(event: PointerEvent) => void} go
  */
-function beforeTheFrame(grid, move) {
+function beforeTheFrame(grid, go) {
   let done = false;
   grid.addEventListener("pointerrawupdate", (event) => {
-    if (done) return;
+    const move = /** @type {PointerEvent} */ (event);
+    if (done || move.pointerType === "touch") return;
     done = true;
     requestAnimationFrame(() => { done = false; });
-    move(/** @type {PointerEvent} */ (event));
+    go(move);
     void grid.offsetHeight; // style and layout now
   });
 }

@@ -21,6 +21,8 @@ const set = new WeakSet();
 /** A choice is being restored, so it is no news for the address. */
 let following = false;
 let timer = 0;
+/** Writes what is not yet in the address. */
+let write = () => {};
 
 /** @returns {[string, HeadMap][]} with their names */
 function maps() {
@@ -96,7 +98,9 @@ export function keep(element) {
   set.add(element);
   window.clearTimeout(timer);
   const page = location.pathname + location.search;
-  timer = window.setTimeout(() => {
+  write = () => {
+    window.clearTimeout(timer);
+    write = () => {};
     // The reader went on to another page, or has an edit in the address that they have not decided about.
     if (page !== location.pathname + location.search || location.hash.startsWith("#edit=")) return;
     const states = [
@@ -104,8 +108,11 @@ export function keep(element) {
       ...stages().filter(([, figure]) => set.has(figure)).map(stateOfStages),
     ];
     history.replaceState(history.state, "", writeFragment(readFragment(location.hash).anchor, states));
-  }, PAUSE);
+  };
+  timer = window.setTimeout(() => write(), PAUSE);
 }
+// By then the reader may be on another page.
+for (const leaving of ["page-go", "pagehide"]) addEventListener(leaving, () => write());
 
 /**
  * A link to one map as it is shown now.

@@ -99,8 +99,9 @@ export class PairList {
       const value = pair[1][j] - pair[0][j];
       line.bars[2].classList.toggle("hm-less", value < 0);
       line.bars[2].style.clipPath = between(0.5, 0.5 + value / reach / 2);
-      write(line.numbers[2], none ? "" : signed(value));
-      line.root.classList.toggle("hm-masked", !none && difference.masked?.[row][j] === true);
+      const hidden = !none && difference.masked?.[row][j] === true;
+      write(line.numbers[2], none ? "" : hidden ? "masked" : signed(value));
+      line.root.classList.toggle("hm-masked", hidden);
       line.root.classList.toggle("hm-on", j === column);
     });
     const sums = pair.map(sumOf);
