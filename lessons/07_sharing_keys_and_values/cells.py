@@ -1,4 +1,4 @@
-"""Lesson 07 in NumPy: keep keys and values, and share them among heads."""
+"""Lesson 07 in NumPy: keep keys and values, share them among heads."""
 
 # %% inputs
 import numpy as np
@@ -18,10 +18,8 @@ c, s = clock[1]
 back = np.array([[c, -s], [s, c]])  # turns a place back by one hour
 W_Q = np.stack([pick[:, [it, cat]] * 6, pick[:, [sat, was]] * 7,
                 pick[:, [x, y]] @ back * 40, pick[:, [x, y]]])
-W_K = np.stack([pick[:, [cat, it]], pick[:, [cat, it]],
-                pick[:, [x, y]], pick[:, [x, y]]])
-W_V = np.stack([pick[:, [it, cat]], pick[:, [it, cat]],
-                pick[:, [x, y]], pick[:, [x, y]]])
+W_K = np.stack([pick[:, [cat, it]]] * 2 + [pick[:, [x, y]]] * 2)
+W_V = np.stack([pick[:, [it, cat]]] * 2 + [pick[:, [x, y]]] * 2)
 W_Q.shape, W_K.shape, W_V.shape  # each (H, d_model, d_head)
 
 # %% all_at_once
@@ -60,9 +58,10 @@ print("K_cache and V_cache in the end:", K_cache.shape, V_cache.shape)
 print("largest difference:", np.abs(step_by_step - heads).max())
 
 # %% cache_size
-def cache_bytes(layers, kv_heads, d_head, context, bytes_each):
-    # One key and one value per layer, KV head and token of context.
-    return 2 * layers * kv_heads * d_head * context * bytes_each
+def cache_bytes(layers, kv_heads, d_head, context, batch, bytes_each):
+    # A key and a value per layer, KV head and token of each text.
+    numbers = 2 * layers * kv_heads * d_head * context * batch
+    return numbers * bytes_each
 
 
 def llama_8b(kv_heads):
@@ -73,34 +72,35 @@ def llama_8b(kv_heads):
 
 
 Ki, GiB = 2**10, 2**30
-one_layer = cache_bytes(1, 32, 128, 128 * Ki, bytes_each=2)
-print("one layer: ", one_layer / GiB, "GiB")
-print("32 layers: ", 32 * one_layer / GiB, "GiB")
-print("weights:   ", round(2 * llama_8b(kv_heads=8) / GiB, 2), "GiB")
+one_layer = cache_bytes(1, 32, 128, 128 * Ki, batch=1, bytes_each=2)
+print("cache, one layer: ", one_layer / GiB, "GiB")
+print("cache, 32 layers: ", 32 * one_layer / GiB, "GiB")
+print(f"weights:           {2 * llama_8b(kv_heads=8) / GiB:.2f} GiB")
 
 # %% shared
 G = H // 2
 shared_K = X @ W_K[::2]  # (G, N, d_head): one matrix of each pair
 shared_V = X @ W_V[::2]  # (G, N, d_head)
 each_K = np.repeat(shared_K, H // G, axis=0)  # (H, N, d_head)
-each_V = np.repeat(shared_V, H // G, axis=0)
+each_V = np.repeat(shared_V, H // G, axis=0)  # (H, N, d_head)
 shared_weights, shared_heads = attend(Q, each_K, each_V, blocked)
-print("kept for each token:", K[:, 0].size, "->", shared_K[:, 0].size)
+print("kept for each token:", K[:, 0].size + V[:, 0].size, "numbers,",
+      "shared:", shared_K[:, 0].size + shared_V[:, 0].size)
 print("largest difference:", np.abs(shared_heads - heads).max())
 
 # %% tiled
-kv_head = np.arange(G)
-print("repeat:", np.repeat(kv_head, H // G), " tile:",
-      np.tile(kv_head, H // G))
-tiled_K = np.tile(shared_K, (H // G, 1, 1))  # (H, N, d_head) as well
-tiled_weights, _ = attend(Q, tiled_K, each_V, blocked)
-for h, token in [(1, "was"), (2, "tired")]:
-    n = tokens.index(token)
-    for name, maps in [("repeat", shared_weights),
-                       ("tile", tiled_weights)]:
-        best = maps[h, n].argmax()
-        print(f"head {h + 1}, {name}: {token} looks at {tokens[best]}",
-              f"{maps[h, n, best]:.4f}")
+from headwise import shape
+
+tiled_K = np.tile(shared_K, (H // G, 1, 1))
+tiled_V = np.tile(shared_V, (H // G, 1, 1))
+shape(tiled_K, "H N d_head")  # the contract holds: no help here
+tiled_weights, _ = attend(Q, tiled_K, tiled_V, blocked)
+n = tokens.index("was")
+for function, maps in [(np.repeat, shared_weights),
+                       (np.tile, tiled_weights)]:
+    best = maps[1, n].argmax()
+    print(f"{function.__name__:6}", function(np.arange(G), H // G),
+          f"head 2: was looks at {tokens[best]} {maps[1, n, best]:.4f}")
 
 # %% grouped
 group_Q = Q.reshape(G, H // G, N, d_head)  # heads 1, 2 | heads 3, 4
@@ -112,29 +112,40 @@ grouped = grouped.reshape(H, N, d_head)
 print("largest difference:", np.abs(grouped - shared_heads).max())
 
 # %% measured tags=["volatile"]
-import time
+import timeit
 
 rng = np.random.default_rng(0)
 new_q = rng.normal(size=(32, 128)).astype(np.float32)  # one new token
 old_K = rng.normal(size=(8, 2048, 128)).astype(np.float32)
-copy_K = np.repeat(old_K, 4, axis=0)  # (32, 2048, 128)
-print(f"keys {old_K.nbytes / 2**20:.0f} MiB, copy",
-      f"{copy_K.nbytes / 2**20:.0f} MiB")
-for name, scores_of in [
-    ("repeat", lambda: np.einsum("hd,hnd->hn", new_q,
-                                 np.repeat(old_K, 4, axis=0))),
-    ("groups", lambda: np.einsum("grd,gnd->grn",
-                                 new_q.reshape(8, 4, 128), old_K))]:
-    took = []
-    for _ in range(5):
-        begun = time.perf_counter()
-        scores_of()
-        took.append(time.perf_counter() - begun)
-    print(f"{name}: {1000 * min(took):.1f} ms")
+
+
+def repeated():
+    return np.einsum("hd,hnd->hn", new_q, np.repeat(old_K, 4, axis=0))
+
+
+def in_groups():
+    return np.einsum("grd,gnd->grn", new_q.reshape(8, 4, 128), old_K)
+
+
+for scores_of, copies in [(repeated, 4), (in_groups, 1)]:
+    seconds = min(timeit.repeat(scores_of, number=1, repeat=5))
+    print(f"{scores_of.__name__:9} {1000 * seconds:5.1f} ms,",
+          f"keys {copies * old_K.nbytes / 2**20:.0f} MiB")
+
+# %% caches
+sizes = {"layers": 32, "d_head": 128,
+         "context": 128 * Ki, "batch": 1, "bytes_each": 2}
+caches = {
+    "8B with MHA": sizes | {"kv_heads": 32},
+    "Llama 3.1 8B, GQA": sizes | {"kv_heads": 8},
+    "8B with MQA": sizes | {"kv_heads": 1},
+    "Llama 3.1 70B, GQA": sizes | {"kv_heads": 8, "layers": 80}}
+for name, given in caches.items():
+    print(f"{name:18} {cache_bytes(**given) / GiB:4.0f} GiB")
 
 # %% one
 one_K = shared_K.mean(axis=0, keepdims=True)  # (1, N, d_head)
-one_V = shared_V.mean(axis=0, keepdims=True)
+one_V = shared_V.mean(axis=0, keepdims=True)  # (1, N, d_head)
 one_weights, one_heads = attend(Q, one_K, one_V, blocked)
 for h, token in [(0, "it"), (1, "was"), (2, "tired")]:
     row = one_weights[h, tokens.index(token)]  # (N,)
