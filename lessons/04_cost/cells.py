@@ -22,7 +22,7 @@ W_K = np.stack([pick[:, [noun, machine, acts, message]],
 W_V = np.stack([pick[:, :4], pick[:, 4:]])
 W_O = np.block([[0.7 * np.eye(4), 0.3 * np.eye(4)],
                 [0.5 * np.eye(4), 0.6 * np.eye(4)]])  # (8, d_model)
-W_Q.shape, W_K.shape, W_V.shape, W_O.shape
+W_Q.shape, W_O.shape
 
 # %% split
 def split(W, H):  # (d_model, d_model) -> (H, d_model, d_head)
@@ -71,16 +71,16 @@ def measure(H, N, d_model):
     Q, K, V = rng.normal(size=(3, H, N, d_model // H))
     scores = Q @ K.swapaxes(-1, -2)  # (H, N, N)
     weights = softmax(scores)
-    for part, task in [
-            ("products", lambda: (Q @ K.swapaxes(-1, -2), weights @ V)),
-            ("softmax", lambda: softmax(scores))]:
+    print(f"{H:2}", end="")
+    for task in [lambda: (Q @ K.swapaxes(-1, -2), weights @ V),
+                 lambda: softmax(scores)]:
         seconds = min(repeat(task, number=1, repeat=3))
-        print(f"{part} {1000 * seconds:5.1f} ms", end=", ")
-    print(f"weights {weights.nbytes / 2**20:4.1f} MiB")
+        print(f"{1000 * seconds:7.1f} ms", end="")
+    print(f"{weights.nbytes / 2**20:7.1f} MiB")
 
 
+print(" H  products   softmax    weights")
 for H in [1, 4, 16, 64]:
-    print(f"H = {H:2}:", end=" ")
     measure(H, N=256, d_model=64)
 
 # %% trap
@@ -148,8 +148,8 @@ def work(d_model, H, G, layers, d_ff, vocabulary, N, B, matrices,
 for H in [1, 96, 12288]:
     parts = work(**models["GPT-3"] | {"H": H, "G": H})
     softmax_part = parts.pop("softmax") / 10**12
-    print(f"H = {H:5}: softmax {softmax_part:5.1f},",
-          f"all the rest {sum(parts.values()) / 10**12:,.1f}")
+    print(f"H = {H:5}: softmax {softmax_part:4.1f},",
+          f"rest {sum(parts.values()) / 10**12:.1f}")
 
 # %% memory
 def memory(total, d_model, H, G, layers, N, B, size, **rest):
@@ -161,4 +161,4 @@ def memory(total, d_model, H, G, layers, N, B, size, **rest):
 
 total = sum(parameters(**models["Llama 3 8B"]).values())
 for part, count in memory(total, **models["Llama 3 8B"]).items():
-    print(f"{part:17} {count:14,} bytes")
+    print(f"{part:17} {count:14,}")

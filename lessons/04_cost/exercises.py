@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-# %% attention_parameters starter
+# %% grouped starter
 def attention_parameters(d_model, H, G, layers):
     # H query heads, G heads for keys and values, no biases.
     # Mend this: it is right only where G is H.
@@ -13,7 +13,7 @@ def attention_parameters(d_model, H, G, layers):
 
 attention_parameters(4096, 32, 8, layers=32)
 
-# %% attention_parameters solution
+# %% grouped solution
 def attention_parameters(d_model, H, G, layers):
     d_head = d_model // H
     query_and_output = 2 * d_model * H * d_head
@@ -23,7 +23,7 @@ def attention_parameters(d_model, H, G, layers):
 
 attention_parameters(4096, 32, 8, layers=32)
 
-# %% attention_parameters wrong no_W_O
+# %% grouped wrong no_W_O
 def attention_parameters(d_model, H, G, layers):
     d_head = d_model // H
     return layers * d_model * (H + 2 * G) * d_head
@@ -31,7 +31,7 @@ def attention_parameters(d_model, H, G, layers):
 
 attention_parameters(4096, 32, 8, layers=32)
 
-# %% attention_parameters wrong output_also_narrow
+# %% grouped wrong output_also_narrow
 def attention_parameters(d_model, H, G, layers):
     d_head = d_model // H
     return layers * d_model * (H + 3 * G) * d_head
@@ -39,7 +39,7 @@ def attention_parameters(d_model, H, G, layers):
 
 attention_parameters(4096, 32, 8, layers=32)
 
-# %% attention_parameters wrong in_32_bits
+# %% grouped wrong in_32_bits
 def attention_parameters(d_model, H, G, layers):
     d_head = d_model // H
     factors = [2, d_model, H + G, d_head, layers]
@@ -48,8 +48,8 @@ def attention_parameters(d_model, H, G, layers):
 
 attention_parameters(4096, 32, 8, layers=32)
 
-# %% attention_parameters check
-def check_attention_parameters(given: dict[str, Any]) -> str | None:
+# %% grouped check
+def check_grouped(given: dict[str, Any]) -> str | None:
     """Ask for two small models of unlike sizes, then for one whose count needs more than 32 bits."""
 
     def right(d_model: int, H: int, G: int, layers: int) -> int:

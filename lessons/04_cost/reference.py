@@ -13,10 +13,24 @@ from torch import Tensor, nn
 def reference(
     X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
 ) -> dict[str, Tensor]:
-    """Attention with 8 heads, cut from the matrices of two, and the counts.
+    """The arrays and counts of the lesson.
 
-    `X` is (N, d_model), `W_Q`, `W_K`, `W_V` are (2, d_model, d_head).
-    Counts are int64. Torch raises RuntimeError where shapes disagree.
+    `X` is (N, 8), `W_Q`, `W_K`, `W_V` are (2, 8, 4); counts are int64.
+    """
+    layers = (nn.MultiheadAttention(8, H, bias=False) for H in (1, 2, 4, 8))
+    return {
+        **eight_heads(X, W_Q, W_K, W_V),
+        "counts": torch.tensor([held_by(layer) for layer in layers]),
+        "totals": torch.tensor([held_by(model) for model in models()]),
+    }
+
+
+def eight_heads(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
+) -> dict[str, Tensor]:
+    """Attention with 8 heads, cut from the matrices of two.
+
+    Torch raises RuntimeError where shapes disagree.
     """
     Q_all, K_all, V_all = (
         X @ torch.cat(tuple(W), dim=-1) for W in (W_Q, W_K, W_V)
@@ -30,19 +44,12 @@ def reference(
     return {
         "Q_all": Q_all, "K_all": K_all, "scores": scores,
         "weights": weights, "heads": weights @ V,
-        "counts": torch.tensor([held_by(layer(H)) for H in (1, 2, 4, 8)]),
-        "totals": torch.tensor([held_by(model) for model in models()]),
     }
 
 
 def held_by(module: nn.Module) -> int:
-    """How many numbers a module has to learn, counted one tensor at a time."""
+    """How many numbers a module has to learn, one tensor at a time."""
     return sum(parameter.numel() for parameter in module.parameters())
-
-
-def layer(H: int) -> nn.Module:
-    """Attention as wide as the lesson's X, with `H` heads."""
-    return nn.MultiheadAttention(embed_dim=8, num_heads=H, bias=False)
 
 
 def models() -> list[nn.Module]:
