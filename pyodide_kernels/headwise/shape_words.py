@@ -58,7 +58,7 @@ def say(
             if wanted is None
             else f"axis {axis}{name} should be {wanted}{why}, and is {sizes[axis]}"
         )
-    return f"{said}: {'; '.join(faults)}.{_reordered(code, sizes, parts, known)}"
+    return f"{said}: {'; '.join(faults)}.{_reordered(sizes, parts, known)}"
 
 
 def _first_uses(arrays: list[Any], contracts: list[list[str]], codes: list[str]) -> dict[str, str]:
@@ -96,7 +96,7 @@ def _axes(count: int) -> str:
     return "1 axis" if count == 1 else f"{count} axes"
 
 
-def _reordered(code: str, sizes: tuple[int, ...], parts: list[str], known: Mapping[str, int]) -> str:
+def _reordered(sizes: tuple[int, ...], parts: list[str], known: Mapping[str, int]) -> str:
     """The one order of the axes that would fit, if there is one."""
     if len(sizes) > MOST_AXES:
         return ""
@@ -108,11 +108,10 @@ def _reordered(code: str, sizes: tuple[int, ...], parts: list[str], known: Mappi
     if len(fitting) != 1:
         return ""
     moved = [axis for axis, before in enumerate(fitting[0]) if axis != before]
-    whole = code if code.replace(".", "").isidentifier() else f"({code})"
     if len(moved) == 2:
         one, other = moved
-        return f" Axes {one} and {other} look swapped: {whole}.swapaxes({one}, {other}) has these sizes."
-    return f" The axes stand in another order: np.transpose({code}, {fitting[0]}) has these sizes."
+        return f" Axes {one} and {other} look swapped: .swapaxes({one}, {other}) would give these sizes."
+    return f" The axes stand in another order: .transpose{fitting[0]} would give these sizes."
 
 
 def _regrouped(sizes: tuple[int, ...], parts: list[str], known: Mapping[str, int]) -> str:

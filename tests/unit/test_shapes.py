@@ -55,7 +55,7 @@ def test_several_arrays_are_checked_against_each_other_and_returned() -> None:
 
 SWAPPED = (
     "turned should be (H, N, d_head) = (2, 3, 4), but is (3, 2, 4): axis 0 (H) should be 2, and is 3; "
-    "axis 1 (N) should be 3, and is 2. Axes 0 and 1 look swapped: turned.swapaxes(0, 1) has these sizes."
+    "axis 1 (N) should be 3, and is 2. Axes 0 and 1 look swapped: .swapaxes(0, 1) would give these sizes."
 )
 
 
@@ -91,19 +91,19 @@ SWAPPED = (
             lambda: shape(Q, "... M d_head", X.T, "M d_model"),
             "X.T should be (M, d_model) = (3, 8), but is (8, 3): "
             "axis 0 (M) should be 3, as axis 1 of Q is, and is 8; axis 1 (d_model) should be 8, and is 3. "
-            "Axes 0 and 1 look swapped: X.T.swapaxes(0, 1) has these sizes.",
+            "Axes 0 and 1 look swapped: .swapaxes(0, 1) would give these sizes.",
         ),
         (
             lambda: shape(Q.transpose(2, 0, 1), "H N d_head"),
             "Q.transpose(2, 0, 1) should be (H, N, d_head) = (2, 3, 4), but is (4, 2, 3): "
             "axis 0 (H) should be 2, and is 4; axis 1 (N) should be 3, and is 2; "
             "axis 2 (d_head) should be 4, and is 3. "
-            "The axes stand in another order: np.transpose(Q.transpose(2, 0, 1), (1, 2, 0)) has these sizes.",
+            "The axes stand in another order: .transpose(1, 2, 0) would give these sizes.",
         ),
         (
             lambda: shape(Q * 1, "4 3 2"),
             "Q * 1 should be (4, 3, 2), but is (2, 3, 4): axis 0 should be 4, and is 2; axis 2 should be 2, and is 4. "
-            "Axes 0 and 2 look swapped: (Q * 1).swapaxes(0, 2) has these sizes.",
+            "Axes 0 and 2 look swapped: .swapaxes(0, 2) would give these sizes.",
         ),
         (
             lambda: shape(X, "N H*other"),
