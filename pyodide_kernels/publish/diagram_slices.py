@@ -36,7 +36,7 @@ def slices(asked: Asked, value: Callable[[str], Any]) -> Drawn:
     drawing = _drawing(shape, heads, each, axis) + element(
         "p", element("code", escape(name)) + f" {size(*shape)}", class_="diagram-size"
     )
-    key = "".join(element("li", f"{head_name(h)} {_range(h, each, axis)}" if h else "…") for h in some(heads))
+    key = "".join(element("li", f"{head_name(h)} {part(h, each, axis)}" if h else "…") for h in some(heads))
     return Drawn(
         element("div", drawing, class_="diagram-panel") + element("ul", key, class_="diagram-key"),
         _words(name, shape, heads, each, axis),
@@ -60,14 +60,15 @@ def _drawing(shape: list[int], heads: int, each: int, axis: str) -> str:
     for place, h in enumerate(drawn):
         x, y = (place * wide, LINE) if across else (0, place * tall)
         text = "…" if not h else f"head {h}" if not across or wide >= NAME else str(h)
-        part = label(x + wide / 2, 12, text) if across else label(wide + 8, y + tall / 2 + 4, text, "start")
-        content += of_head(h, matrix(x, y, *cells, step) + part) if h else part
+        name = label(x + wide / 2, 12, text) if across else label(wide + 8, y + tall / 2 + 4, text, "start")
+        content += of_head(h, matrix(x, y, *cells, step) + name) if h else name
     if across:
         return svg(content, wide * len(drawn), tall + LINE)
     return svg(content, wide + BESIDE, tall * len(drawn))
 
 
-def _range(head: int, each: int, axis: str) -> str:
+def part(head: int, each: int, axis: str) -> str:
+    """``columns 4 to 7``: those of a head, in words."""
     first = (head - 1) * each
     if each == 1:
         return f"{axis[:-1]} {first:,}"
@@ -76,7 +77,7 @@ def _range(head: int, each: int, axis: str) -> str:
 
 def _words(name: str, shape: list[int], heads: int, each: int, axis: str) -> str:
     are = "is" if each == 1 else "are"
-    parts = [f"{_range(h, each, axis)} {are} head {h}" if h else "and so on" for h in some(heads)]
+    parts = [f"{part(h, each, axis)} {are} head {h}" if h else "and so on" for h in some(heads)]
     return (
         f"{name}, {count(shape[0], 'row')} by {count(shape[1], 'column')}, cut into {count(heads, 'slice')} of "
         f"{count(each, axis[:-1])}: {', '.join(parts)}."

@@ -74,8 +74,8 @@ def some(count: int, most: int = MOST_HEADS) -> list[int]:
 
 
 def size(*shape: int) -> str:
-    """``4,096 × 128``."""
-    return " × ".join(f"{n:,}" for n in shape)
+    """``4,096 × 128``, in one line."""
+    return "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}".join(f"{n:,}" for n in shape)
 
 
 def count(n: int, noun: str) -> str:

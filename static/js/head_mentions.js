@@ -1,6 +1,6 @@
 /**
  * "Head 2" in a sentence lights head 2 in the nearest map, or the nearest figure of stages, while it is pointed at; a click
- * or a tap keeps it. By keyboard the head's own button does the same.
+ * or a tap keeps it. So does a head in a diagram. By keyboard the head's own button does the same.
  */
 
 /**
@@ -11,7 +11,7 @@
 
 /** @param {EventTarget | null} target */
 function mention(target) {
-  return target instanceof Element ? target.closest(".head-name[data-head]") : null;
+  return target instanceof Element ? target.closest(".head-name[data-head], .diagram [data-head]") : null;
 }
 
 /** @param {Element} near */

@@ -38,6 +38,7 @@ def test_the_examples_for_instructors_make_a_page(example: Lesson) -> None:
     html = markdown.markdown(text, extensions=extensions, extension_configs=settings)
     made = ["lesson-cell", "head-map", "head-stages", "lesson-quiz", "lesson-predict"]
     assert [len(re.findall(f"<{element}[ >]", html)) for element in made] == [4, 1, 1, 1, 1]
+    assert re.findall(r'<figure class="diagram" data-kind="(\w+)"', html) == ["slices", "sum", "sharing", "mask"]
     assert ">0.8176</span>" in html and ">measured when built<" in html and "<math" in html
 
 

@@ -1,66 +1,16 @@
-"""The fence `diagram`: drawn from the lesson's arrays, told in words, and its mistakes named with file and line."""
+"""The fence `diagram`: drawn from the lesson's arrays and told in words, on the page and in the notebook."""
 
 from __future__ import annotations
 
 import re
 
-import pytest
-
 from pyodide_kernels.publish.notebook import notebook
 
+from .diagrams import MASK, SHARING, SLICES, SUM, heads_of, lines_of, with_arrays, words_of
 from .notebook_parts import FRONT, parts
 from .test_fences import Tree
-from .tiny_course import Course, assert_stops_at
-from .tiny_lesson import CELLS, PAGE
-
-# Sizes all different, so that a wrong axis must show.
-ARRAYS = """
-H, N = 3, 4
-W_all = np.zeros((5, 6))  # (d_model, H * d_head)
-W_O = np.arange(42.0).reshape(6, 7)
-may = np.array([[True, False, True], [True, True, True]])
-keys = ["a", "<b>", "a"]
-"""
-SLICES = """
-```diagram
-kind: slices
-title: Cut for `#!head 2`.
-array: 01_tiny/W_all
-heads: H
-```
-"""
-MASK = """
-```diagram
-kind: mask
-title: Who may look.
-masks: [may, ~may]
-labels: [here, "`~may`"]
-tokens: tokens
-keys: keys
-```
-"""
-
-
-def with_arrays(course: Course, *blocks: str) -> Course:
-    course.edit(CELLS, "weights = shares(X)\n", f"weights = shares(X)\n{ARRAYS}")
-    course.write(PAGE, course.read(PAGE) + "".join(blocks))
-    return course
-
-
-def words_of(html: str) -> list[str]:
-    """The text alternatives of the diagrams."""
-    return re.findall(r'<figure class="diagram"[^>]*><p class="visually-hidden">(.*?)</p>', html)
-
-
-def heads_of(html: str) -> list[tuple[str, str, str]]:
-    """The parts of a drawing that are in a head's colour: number, hue, content."""
-    return re.findall(r'<g data-head="(\d+)" data-hue="(\d)">(.*?)</g>', html)
-
-
-def lines_of(html: str) -> list[tuple[int, int]]:
-    """The lines down and across in each part of a drawing that is in a head's colour."""
-    paths = ["".join(re.findall(r' d="(.*?)"', part)) for _, _, part in heads_of(html)]
-    return [(path.count("v"), path.count("h")) for path in paths]
+from .tiny_course import Course
+from .tiny_lesson import CELLS
 
 
 def test_a_matrix_is_cut_into_a_slice_for_each_head(course: Course) -> None:
@@ -72,7 +22,7 @@ def test_a_matrix_is_cut_into_a_slice_for_each_head(course: Course) -> None:
     ]
     assert [(head, hue) for head, hue, _ in heads_of(html)] == [("1", "1"), ("2", "2"), ("3", "3")]
     assert lines_of(html) == [(1, 4)] * 3  # inside a slice of 5 rows and 2 columns
-    assert "</code> 5 × 6</p>" in html and "<figcaption>Cut for <span" in html
+    assert "</code> 5\u00a0×\u00a06</p>" in html and "<figcaption>Cut for <span" in html
 
 
 def test_rows_are_cut_where_the_axis_says_so(course: Course) -> None:
@@ -112,39 +62,48 @@ def test_rows_of_a_mask_that_are_alike_are_told_once(course: Course) -> None:
     assert "60 of 60 cells may be looked at. Every row may look at column 0 to column 1." in words_of(html)[0]
 
 
-WIDE = "np.ones((2, 41), bool)"
-SLICED, MASKED = "```diagram\nkind: slices", "```diagram\nkind: mask"
-# What is changed, into what, the words on the line that is named, what is said.
-MISTAKES = {
-    "an unknown kind": ("kind: slices", "kind: slice", "```diagram\nkind: slice", "there are slices, sum"),
-    "no title": ("title: Cut for `#!head 2`.\n", "", SLICED, "'title:' is missing"),
-    "no array": ("array: 01_tiny/W_all\n", "", SLICED, "'array:' is missing"),
-    "a key of another kind": (
-        "heads: H", "heads: H\nkeys: keys", "keys: keys", "'keys:' means nothing in this diagram block"
-    ),
-
-    "a missing lesson": ("01_tiny/W_all", "07_none/W_all", SLICED, "there is no lesson '07_none'"),
-    "two lessons": ("heads: H", "heads: 02_b/H", SLICED, "a diagram is of one lesson; this one names 01"),
-    "an unknown array": ("W_all", "W_al", SLICED, "'[*W_al.shape]' has no value in lessons/01_tiny/cells.py"),
-    "heads that do not fit": ("heads: H", "heads: N", SLICED, "4 heads cannot share the 6 columns of W_all"),
-    "no number of heads": ("heads: H", "heads: keys", SLICED, "it should be how many heads there are"),
-    "a vector": ("W_all", "W_all[0]", SLICED, "W_all[0] has shape (6,); a diagram of slices cuts a matrix"),
-    "an unknown axis": ("heads: H", "heads: H\naxis: both", SLICED, "'both' is neither columns nor rows"),
-    "labels of another number": ("here, ", "", MASKED, "labels: there are 1 for 2 entries of 'masks:'"),
-    "masks that are no list": ("masks: [may, ~may]", "masks: may", MASKED, "'masks:' should be a list"),
-    "a mask of numbers": ("[may, ~may]", "[may, X]", MASKED, "X should be a matrix of booleans"),
-    "tokens of another number": ("keys: keys\n", "", MASKED, "may has 3 columns for 2 tokens; name others with"),
-    "a mask too large": (
-        "[may, ~may]", f'[may, "{WIDE}"]', MASKED, f"{WIDE} has 2 × 41 cells; at most 40 × 40"
-    ),
-}  # fmt: skip
+def test_the_output_is_a_sum_of_a_product_for_each_head(course: Course) -> None:
+    html = with_arrays(course, SUM).build()
+    assert Tree(html).open == []
+    assert words_of(html) == [
+        "output, 4 rows by 7 columns, is a sum of 3 products: head 1 times rows 0 to 1 of W_O, plus head 2 times "
+        "rows 2 to 3 of W_O, plus head 3 times rows 4 to 5 of W_O. Each head of heads has 4 rows and 2 columns, its "
+        "part of W_O 2 rows and 7 columns."
+    ]
+    # In a head, 4 by 2, and in its rows of W_O, 2 by 7.
+    assert lines_of(html) == [(1 + 6, 3 + 1)] * 3
+    signs = re.findall(r'<span class="diagram-sign">(.?)</span>', html)
+    assert signs == ["", "+", "+", "="] and html.count("rows 2 to 3 of <code>W_O</code>") == 1
 
 
-@pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_stops_the_build_with_line_and_mend(course: Course, name: str) -> None:
-    old, new, words, said = MISTAKES[name]
-    with_arrays(course, SLICES, MASK).edit(PAGE, old, new)
-    assert_stops_at(course, PAGE, words, said)
+def test_of_many_terms_the_first_and_the_last_are_drawn(course: Course) -> None:
+    arrays = "many, W = np.ones((9, 5, 80)), np.ones((720, 300))\n"
+    course.edit(CELLS, "weights = shares(X)\n", f"weights = shares(X)\n{arrays}")
+    block = SUM.replace("heads: heads", "heads: many").replace("W_O: W_O", "W_O: W")
+    html = with_arrays(course, block.replace("output: output", "output: many.sum(0) @ W[:80]")).build()
+    assert re.findall(r'<span class="diagram-sign">(.?)</span>', html) == ["", "+", "+", "…", "+", "="]
+    assert "head 3 times rows 160 to 239 of W, and so on, plus head 9 times rows 640 to 719 of W." in words_of(html)[0]
+
+
+def test_query_heads_are_joined_to_the_key_value_head_that_they_read(course: Course) -> None:
+    html = with_arrays(course, SHARING).build()
+    assert Tree(html).open == []
+    assert words_of(html) == [
+        "MHA: 12 query heads, 12 key/value heads, each read by 1. Each query head has its own. "
+        "GQA: 12 query heads, 3 key/value heads, each read by 4. Query heads 1 to 4 read key/value head 1, query heads "
+        "5 to 8 read key/value head 2, query heads 9 to 12 read key/value head 3. "
+        "MQA: 12 query heads, 1 key/value head, each read by 12. All read the same one."
+    ]
+    variants = html.split('<div class="diagram-variant">')[1:]
+    assert [variant.count("<rect") for variant in variants] == [12, 3, 1]
+    assert [variant.count("<circle") for variant in variants] == [12, 12, 12]
+    numbers = [re.findall(r"<text[^>]*>(\d+)</text></g>", variant) for variant in variants]
+    assert numbers == [[str(head) for head in range(1, 13)]] * 3
+    # A line ends where its key/value head stands.
+    (group,) = re.findall(r"<svg[^>]*>((?:(?!</svg>).)*)</svg>", variants[1])[1:2]
+    ends = set(re.findall(r"L([\d.]+) ", group))
+    x, width = re.findall(r'<rect x="([\d.]+)"[^>]* width="([\d.]+)"', group)[0]
+    assert ends == {f"{float(x) + float(width) / 2:g}"} and ">5</text>" in group and ">2</text>" in group
 
 
 def test_in_a_notebook_a_diagram_is_its_words_and_a_mask_letters() -> None:
