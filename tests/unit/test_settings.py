@@ -14,7 +14,7 @@ MISTAKES = {
     ),
     "a key of nothing": (
         "row: <it>", "colour: red", "colour: red",
-        "'colour:' means nothing in this head-map block; there are map, tokens, caption, row, head, heads"
+        "'colour:' means nothing in this head-map block; there are map, tokens, keys, caption, row, head, heads"
     ),
     "a misspelt key of an option": (
         "{text: More, why: It is., correct: true}", "{text: More, why: It is., corect: true}", "corect",
