@@ -19,9 +19,13 @@ from pyodide_kernels.distribution.fetch import ROOT, sha256_of
 from .sheets import APART
 
 LIST = "offline.json"
+CARD = "img/card.png"  # for other sites' previews (static/partials/preview.html)
 # Everything else is needed, an author's own pictures and files too. JupyterLite has a worker of its own; `assets` are
 # the builder's scripts, which no page asks for (static/main.html).
-NOT_NEEDED = ("lite/*", "assets/*", "*.map", "*.d.ts", "*.d.mts", "vendor/*.txt", "sitemap.xml*", ".*", "offline.js*")
+NOT_NEEDED = (
+    *("lite/*", "assets/*", "*.map", "*.d.ts", "*.d.mts", "vendor/*.txt", "sitemap.xml*", ".*", "offline.js*"),
+    CARD,
+)
 
 
 def needed(site: Path) -> list[str]:

@@ -14,7 +14,8 @@ NEEDED = {
     "css/print.css": "a { background: url(../img/shown.png) }",
     "img/icon.svg": "<svg/>",
     "img/shown.png": "a picture",
-    "index.html": '<meta name="build" content="abc"><link rel="icon" href="img/icon.svg">',
+    "index.html": '<meta name="build" content="abc"><link rel="icon" href="img/icon.svg">'
+    '<meta property="og:image" content="https://example.org/img/card.png">',
     "js/kernel/packed.mjs": "1",
     "js/site.js": "1",
     "lessons/01_tiny.json": "{}",
@@ -29,6 +30,7 @@ NOT_NEEDED = (
     ".nojekyll",
     "assets/javascripts/bundle.js",
     "css/tokens.css",
+    "img/card.png",
     "img/readme.png",
     "js/head_map/types.d.ts",
     "js/site.js.map",
