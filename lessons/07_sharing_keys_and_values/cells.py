@@ -38,11 +38,7 @@ def attend(Q, K, V, blocked):
 blocked = ~np.tri(N, dtype=bool)  # (N, N): no row sees a later column
 Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (H, N, d_head)
 weights, heads = attend(Q, K, V, blocked)
-for name, mask in [("causal", blocked), ("no mask", blocked & False)]:
-    full = attend(Q, K, V, mask)[1]
-    less = attend(Q[:, :-1], K[:, :-1], V[:, :-1], mask[:-1, :-1])[1]
-    moved = np.abs(full[:, :-1] - less).max()
-    print(f"{name}: the last token moves earlier rows by {moved:.4f}")
+heads[:, tokens.index("it")]  # (H, d_head): what "it" brings back
 
 # %% step_by_step
 K_cache = V_cache = np.zeros((H, 0, d_head))  # nothing kept yet
@@ -64,11 +60,10 @@ def cache_bytes(layers, kv_heads, d_head, context, batch, bytes_each):
     return numbers * bytes_each
 
 
-def llama_8b(kv_heads):
-    d_model, d_ff, vocabulary = 4096, 14336, 128256
-    attention = 2 * d_model * d_model + 2 * d_model * kv_heads * 128
-    layer = attention + 3 * d_model * d_ff + 2 * d_model  # two norms
-    return 32 * layer + 2 * vocabulary * d_model + d_model
+def llama_8b(kv_heads):  # its parameters, as in lesson 04
+    attention = 2 * 4096 * 4096 + 2 * 4096 * kv_heads * 128
+    layer = attention + 3 * 4096 * 14336 + 2 * 4096
+    return 32 * layer + 2 * 128256 * 4096 + 4096
 
 
 Ki, GiB = 2**10, 2**30
@@ -117,20 +112,16 @@ import timeit
 rng = np.random.default_rng(0)
 new_q = rng.normal(size=(32, 128)).astype(np.float32)  # one new token
 old_K = rng.normal(size=(8, 2048, 128)).astype(np.float32)
-
-
-def repeated():
-    return np.einsum("hd,hnd->hn", new_q, np.repeat(old_K, 4, axis=0))
-
-
-def in_groups():
-    return np.einsum("grd,gnd->grn", new_q.reshape(8, 4, 128), old_K)
-
-
-for scores_of, copies in [(repeated, 4), (in_groups, 1)]:
-    seconds = min(timeit.repeat(scores_of, number=1, repeat=5))
-    print(f"{scores_of.__name__:9} {1000 * seconds:5.1f} ms,",
-          f"keys {copies * old_K.nbytes / 2**20:.0f} MiB")
+copy_K = np.repeat(old_K, 4, axis=0)  # (32, 2048, 128)
+print(old_K.nbytes // 2**20, "MiB of keys, as a copy",
+      copy_K.nbytes // 2**20, "MiB")
+for name, scores_of in {
+        "repeat": lambda: np.einsum(
+            "hd,hnd->hn", new_q, np.repeat(old_K, 4, axis=0)),
+        "groups": lambda: np.einsum(
+            "grd,gnd->grn", new_q.reshape(8, 4, 128), old_K)}.items():
+    seconds = min(timeit.repeat(scores_of, number=1, repeat=9))
+    print(f"{name} {1000 * seconds:.1f} ms")
 
 # %% caches
 sizes = {"layers": 32, "d_head": 128,

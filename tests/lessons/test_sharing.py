@@ -27,7 +27,7 @@ def small_layer() -> dict[str, Any]:
     rng = np.random.default_rng(3)
     W_Q, W_K, W_V = rng.normal(size=(3, 6, 8, 4))
     inputs = {"np": np, "X": rng.normal(size=(5, 8)), "W_Q": W_Q, "W_K": W_K, "W_V": W_V}
-    return run_cells(SEVEN, LAYER, **inputs)
+    return run_cells(SEVEN, LAYER, **inputs, tokens=["a", "b", "c", "d", "it"])
 
 
 def plain_heads(there: dict[str, Any], reads: list[int]) -> Any:
