@@ -38,7 +38,7 @@ Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (H, N, d_head)
 d_head = Q.shape[-1]
 scores = Q @ K.swapaxes(-1, -2) / np.sqrt(d_head)  # (H, N, N)
 unmasked = softmax(scores)  # (H, N, N)
-unmasked
+scores.shape, unmasked.shape
 
 # %% causal
 N = len(tokens)
@@ -47,8 +47,7 @@ blocked = ~causal  # the same mask the other way: True = blocked
 masked = np.where(causal, scores, -np.inf)  # (H, N, N)
 weights = softmax(masked)  # (H, N, N)
 heads = weights @ V  # (H, N, d_head)
-print(causal)
-weights
+causal
 
 # %% zero_after
 zeroed = unmasked * causal  # (H, N, N): 0 after the softmax
@@ -76,33 +75,27 @@ for name, mask in ("no mask", np.True_), ("causal ", causal):
     moved = np.abs(layer(changed, mask) - layer(X, mask)).max(axis=-1)
     print(name, moved)  # (N,): how far each row of output moved
 
-# %% batch
+# %% padding
 short_tokens = ["server", "it", "[PAD]"]
-short_X = np.stack([X[0], X[2], np.zeros(8)])  # filled up with zeros
-batch = np.stack([X, short_X])  # (B, N, d_model)
+batch = np.stack([X, [X[0], X[2], np.zeros(8)]])  # (B, N, d_model)
+is_token = np.array([[True] * 3, [True, True, False]])  # (B, N)
 rows = batch[:, np.newaxis]  # (B, 1, N, d_model): room for the heads
 batch_scores = (rows @ W_Q) @ (rows @ W_K).swapaxes(-1, -2)
 batch_scores /= np.sqrt(d_head)  # (B, H, N, N)
 no_mask = softmax(batch_scores)
-print("it, head 1:", no_mask[1, 0, 1])
-print("it, head 2:", no_mask[1, 1, 1])
-
-# %% padding
-lengths = np.array([3, 2])  # (B,): tokens that are no filler
-is_token = np.arange(N) < lengths[:, np.newaxis]  # (B, N), True = look
 may_look = is_token[:, np.newaxis, np.newaxis]  # (B, 1, 1, N): by key
 padded = softmax(np.where(may_look, batch_scores, -np.inf))
 short = padded[1]  # (H, N, N): the second sentence
 filler = np.tile(~is_token[1], (N, 1))  # (N, N), True = blocked
-short
+print("it in head 2, no mask:", no_mask[1, 1, 1])
+print("it in head 2, masked: ", short[1, 1])
 
 # %% cross
 cross_Q = Y @ W_Q  # (H, N, d_head): here N = 2
 cross_scores = cross_Q @ K.swapaxes(-1, -2) / np.sqrt(d_head)
 cross = softmax(cross_scores)  # (H, N, M), M = 3
 cross_heads = cross @ V  # (H, N, d_head): a row per query
-print(cross.shape, cross_heads.shape)
-cross
+cross.shape, cross_heads.shape
 
 # %% corners
 # Queries of the last 2 tokens only; the keys of all 3. True = may look.

@@ -37,8 +37,7 @@ def causal_mask(
     Q: Tensor, K: Tensor, V: Tensor, W_O: Tensor, scores: Tensor
 ) -> dict[str, Tensor]:
     """The same mask in both polarities."""
-    N = scores.shape[-1]
-    may_look = torch.ones(N, N, dtype=torch.bool, device=Q.device).tril()
+    may_look = torch.ones_like(scores[0], dtype=torch.bool).tril()  # (N, N)
 
     # masked_fill writes where its mask is True: here True = blocked.
     masked = scores.masked_fill(~may_look, -math.inf)  # (H, N, N)
@@ -46,9 +45,10 @@ def causal_mask(
 
     # scaled_dot_product_attention: True = may look. No weights come back.
     heads = attention(Q, K, V, attn_mask=may_look)  # (H, N, d_head)
-    output = heads.transpose(0, 1).reshape(N, -1) @ W_O  # (N, d_model)
+    output = heads.transpose(0, 1).flatten(1) @ W_O  # (N, d_model)
     return {
-        "masked": masked, "weights": weights, "heads": heads, "output": output,
+        "masked": masked, "weights": weights,
+        "heads": heads, "output": output,
     }
 
 
@@ -96,11 +96,7 @@ def nothing_left(
 def layer_with_nothing_left(
     X: Tensor, may_look: Tensor, *, need_weights: bool, bias: bool = False
 ) -> Tensor:
-    """The output of a new `nn.MultiheadAttention` in evaluation mode.
-
-    `X` is (N, d_model). The layer's weights are random: this is about
-    where NaN stands, not about numbers.
-    """
+    """The output (N, d_model) of a layer with random weights."""
     layer = torch.nn.MultiheadAttention(
         embed_dim=X.shape[-1], num_heads=2, bias=bias, batch_first=True,
         device=X.device, dtype=X.dtype,
@@ -108,6 +104,7 @@ def layer_with_nothing_left(
     batch = X.unsqueeze(0)  # (1, N, d_model)
     # In this layer True = blocked, so the mask is turned round.
     output, _ = layer(
-        batch, batch, batch, attn_mask=~may_look, need_weights=need_weights
+        batch, batch, batch, attn_mask=~may_look,
+        need_weights=need_weights,
     )
-    return output[0]  # (N, d_model)
+    return output[0]
