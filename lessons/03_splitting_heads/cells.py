@@ -78,7 +78,7 @@ weights = softmax(scores)
 wrong_scores = wrong @ wrong_K.swapaxes(-1, -2) / np.sqrt(d_head)
 wrong_weights = softmax(wrong_scores)
 both = np.concatenate([weights, wrong_weights])  # (2 * H, N, N)
-both
+both.shape
 
 # %% contracts
 from headwise import ShapeError, shape
@@ -107,6 +107,5 @@ concat = heads.swapaxes(0, 1).reshape(N, H * d_head)
 wrong_concat = heads.reshape(N, H * d_head)  # without the swap
 back = Q.swapaxes(0, 1).reshape(N, H * d_head)
 print("split and joined is what it was:", np.array_equal(back, Q_all))
-print("joined:", owner, "without the swap:",
-      owner.swapaxes(0, 1).reshape(N, H), sep="\n")
+print("without the swap:", owner.swapaxes(0, 1).reshape(N, H), sep="\n")
 concat

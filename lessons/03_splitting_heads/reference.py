@@ -13,9 +13,8 @@ from torch import Tensor
 def reference(
     X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
 ) -> dict[str, Tensor]:
-    """Heads split from one product per matrix, and joined again.
+    """`X` is (N, d_model), `W_Q`, `W_K`, `W_V` (H, d_model, d_head).
 
-    `X` is (N, d_model), `W_Q`, `W_K`, `W_V` are (H, d_model, d_head).
     Results keep the inputs' dtype and device. torch raises RuntimeError
     where shapes disagree.
     """
@@ -26,8 +25,7 @@ def reference(
         return X @ torch.cat(tuple(W), dim=1)  # (N, H * d_head)
 
     def split(rows: Tensor) -> Tensor:
-        # view never copies. After the transpose the numbers still lie in
-        # memory token by token; only the order of counting has changed.
+        # Neither moves a number: both only count them in another way.
         return rows.view(N, H, d_head).transpose(0, 1)  # (H, N, d_head)
 
     Q_all, K_all, V_all = all_heads(W_Q), all_heads(W_K), all_heads(W_V)
@@ -37,10 +35,9 @@ def reference(
     weights = torch.softmax(scores, dim=-1)  # (H, N, N)
     heads = weights @ V  # (H, N, d_head)
 
-    # Joining. Without contiguous(), which writes the numbers down in the
-    # new order, view raises RuntimeError. reshape copies where it must.
-    joined = heads.transpose(0, 1)  # (N, H, d_head)
-    concat = joined.contiguous().view(N, H * d_head)
+    # contiguous() copies the numbers into the new order. Without it view
+    # raises RuntimeError; reshape would copy by itself.
+    concat = heads.transpose(0, 1).contiguous().view(N, H * d_head)
 
     return {
         "Q_all": Q_all, "K_all": K_all, "V_all": V_all,

@@ -75,6 +75,8 @@ def _words(error: BaseException) -> str:
 
 
 def _is_about_values(error: BaseException) -> bool:
+    if isinstance(error, ShapeError):
+        return False  # its own words say what was found
     return isinstance(error, ValueError | TypeError | IndexError | KeyError | ArithmeticError | AttributeError)
 
 
@@ -123,7 +125,7 @@ def _hint(error: BaseException, words: str, found: Failing, cell: str, unrun_cel
 
         match error:
             case ShapeError():
-                return ""  # its own words say it all
+                return ""
             case NameError():
                 return hints_python.name(error, unrun_cells, found.names, error.name in assigned_names(cell))
             case ModuleNotFoundError():

@@ -29,7 +29,7 @@ def say(
     known: Mapping[str, int],
     frame: types.FrameType,
 ) -> str:
-    """Why ``arrays[place]`` breaks its contract.
+    """Why ``arrays[place]`` breaks its contract, in lines that also read on as one.
 
     ``callers`` are the sizes that are variables of ``frame``, ``known`` those and what earlier arrays have bound.
     """
@@ -39,13 +39,13 @@ def say(
     if sizes is None:
         rows = " with rows of different lengths" if isinstance(array, list | tuple) else ""
         return f"{code} is {describe(array)}{rows}, which has no shape."
-    said = f"{code} should be {_stated(parts, known)}, but is {_written(sizes)}"
+    said = f"{code} should be {_stated(parts, known)}, but is {_written(sizes)}:"
     bound = dict(known)
     wrong = misfits(sizes, parts, bound)
     if wrong is None:
         least = "at least " if parts[:1] == [FRONT] else ""
         count = len(parts) - bool(least)
-        return f"{said}: {least}{_axes(count)} expected, {len(sizes)} found.{_regrouped(sizes, parts, known)}"
+        return _lines(said, f"{least}{_axes(count)} expected, {len(sizes)} found.", _regrouped(sizes, parts, known))
     first = _first_uses(arrays[: place + 1], contracts, codes)
     faults = []
     for axis in wrong:
@@ -58,7 +58,11 @@ def say(
             if wanted is None
             else f"axis {axis}{name} should be {wanted}{why}, and is {sizes[axis]}"
         )
-    return f"{said}: {'; '.join(faults)}.{_reordered(sizes, parts, known)}"
+    return _lines(said, ";\n".join(faults) + ".", _reordered(sizes, parts, known))
+
+
+def _lines(*texts: str) -> str:
+    return "\n".join(text for text in texts if text)
 
 
 def _first_uses(arrays: list[Any], contracts: list[list[str]], codes: list[str]) -> dict[str, str]:
@@ -110,19 +114,19 @@ def _reordered(sizes: tuple[int, ...], parts: list[str], known: Mapping[str, int
     moved = [axis for axis, before in enumerate(fitting[0]) if axis != before]
     if len(moved) == 2:
         one, other = moved
-        return f" Axes {one} and {other} look swapped: .swapaxes({one}, {other}) would give these sizes."
-    return f" The axes stand in another order: .transpose{fitting[0]} would give these sizes."
+        return f"Axes {one} and {other} look swapped: .swapaxes({one}, {other}) would give these sizes."
+    return f"The axes stand in another order: .transpose{fitting[0]} would give these sizes."
 
 
 def _regrouped(sizes: tuple[int, ...], parts: list[str], known: Mapping[str, int]) -> str:
     """What a wrong number of axes may come from."""
     if parts[:1] != [FRONT] and misfits(sizes, [FRONT, *parts], dict(known)) == []:
-        return f" The last {_axes(len(parts))} would fit: '... {' '.join(parts)}' allows others in front."
+        return f"The last {_axes(len(parts))} would fit: '... {' '.join(parts)}' allows others in front."
     wanted = [size(part, known) for part in parts]
     numbers = [number for number in wanted if number is not None]
     if len(numbers) == len(wanted) and math.prod(numbers) == math.prod(sizes):
         todo = "split" if len(sizes) < len(parts) else "joined"
-        return f" The number of entries, {math.prod(sizes)}, would fit: has an axis not been {todo}?"
+        return f"The number of entries, {math.prod(sizes)}, would fit: has an axis not been {todo}?"
     return ""
 
 

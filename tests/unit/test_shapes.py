@@ -54,8 +54,8 @@ def test_several_arrays_are_checked_against_each_other_and_returned() -> None:
 
 
 SWAPPED = (
-    "turned should be (H, N, d_head) = (2, 3, 4), but is (3, 2, 4): axis 0 (H) should be 2, and is 3; "
-    "axis 1 (N) should be 3, and is 2. Axes 0 and 1 look swapped: .swapaxes(0, 1) would give these sizes."
+    "turned should be (H, N, d_head) = (2, 3, 4), but is (3, 2, 4):\naxis 0 (H) should be 2, and is 3;\n"
+    "axis 1 (N) should be 3, and is 2.\nAxes 0 and 1 look swapped: .swapaxes(0, 1) would give these sizes."
 )
 
 
@@ -65,55 +65,57 @@ SWAPPED = (
         (lambda: shape(turned, "H N d_head"), SWAPPED),
         (
             lambda: shape(Q[..., :3], "... N d_head"),
-            "Q[..., :3] should be (..., N, d_head) = (..., 3, 4), but is (2, 3, 3): "
+            "Q[..., :3] should be (..., N, d_head) = (..., 3, 4), but is (2, 3, 3):\n"
             "axis 2 (d_head) should be 4, and is 3.",
         ),
         (
             lambda: shape(X, "H N d_head"),
-            "X should be (H, N, d_head) = (2, 3, 4), but is (3, 8): 3 axes expected, 2 found. "
+            "X should be (H, N, d_head) = (2, 3, 4), but is (3, 8):\n3 axes expected, 2 found.\n"
             "The number of entries, 24, would fit: has an axis not been split?",
         ),
         (
             lambda: shape(Q, "N H*d_head"),
-            "Q should be (N, H * d_head) = (3, 8), but is (2, 3, 4): 2 axes expected, 3 found. "
+            "Q should be (N, H * d_head) = (3, 8), but is (2, 3, 4):\n2 axes expected, 3 found.\n"
             "The number of entries, 24, would fit: has an axis not been joined?",
         ),
         (
             lambda: shape(Q[None], "H N d_head"),
-            "Q[None] should be (H, N, d_head) = (2, 3, 4), but is (1, 2, 3, 4): 3 axes expected, 4 found. "
+            "Q[None] should be (H, N, d_head) = (2, 3, 4), but is (1, 2, 3, 4):\n3 axes expected, 4 found.\n"
             "The last 3 axes would fit: '... H N d_head' allows others in front.",
         ),
         (
             lambda: shape(Q, "H M M"),
-            "Q should be (H, M, M) = (2, M, M), but is (2, 3, 4): axis 2 (M) should be 3, as axis 1 of Q is, and is 4.",
+            "Q should be (H, M, M) = (2, M, M), but is (2, 3, 4):\n"
+            "axis 2 (M) should be 3, as axis 1 of Q is, and is 4.",
         ),
         (
             lambda: shape(Q, "... M d_head", X.T, "M d_model"),
-            "X.T should be (M, d_model) = (3, 8), but is (8, 3): "
-            "axis 0 (M) should be 3, as axis 1 of Q is, and is 8; axis 1 (d_model) should be 8, and is 3. "
+            "X.T should be (M, d_model) = (3, 8), but is (8, 3):\n"
+            "axis 0 (M) should be 3, as axis 1 of Q is, and is 8;\naxis 1 (d_model) should be 8, and is 3.\n"
             "Axes 0 and 1 look swapped: .swapaxes(0, 1) would give these sizes.",
         ),
         (
             lambda: shape(Q.transpose(2, 0, 1), "H N d_head"),
-            "Q.transpose(2, 0, 1) should be (H, N, d_head) = (2, 3, 4), but is (4, 2, 3): "
-            "axis 0 (H) should be 2, and is 4; axis 1 (N) should be 3, and is 2; "
-            "axis 2 (d_head) should be 4, and is 3. "
+            "Q.transpose(2, 0, 1) should be (H, N, d_head) = (2, 3, 4), but is (4, 2, 3):\n"
+            "axis 0 (H) should be 2, and is 4;\naxis 1 (N) should be 3, and is 2;\n"
+            "axis 2 (d_head) should be 4, and is 3.\n"
             "The axes stand in another order: .transpose(1, 2, 0) would give these sizes.",
         ),
         (
             lambda: shape(Q * 1, "4 3 2"),
-            "Q * 1 should be (4, 3, 2), but is (2, 3, 4): axis 0 should be 4, and is 2; axis 2 should be 2, and is 4. "
+            "Q * 1 should be (4, 3, 2), but is (2, 3, 4):\n"
+            "axis 0 should be 4, and is 2;\naxis 2 should be 2, and is 4.\n"
             "Axes 0 and 2 look swapped: .swapaxes(0, 2) would give these sizes.",
         ),
         (
             lambda: shape(X, "N H*other"),
-            "X should be (N, H * other) = (3, H * other), but is (3, 8): "
+            "X should be (N, H * other) = (3, H * other), but is (3, 8):\n"
             "axis 1 (H * other) cannot be checked, since not all of its factors are known.",
         ),
-        (lambda: shape(X[0, 0], "N"), "X[0, 0] should be (N,) = (3,), but is (): 1 axis expected, 0 found."),
+        (lambda: shape(X[0, 0], "N"), "X[0, 0] should be (N,) = (3,), but is ():\n1 axis expected, 0 found."),
         (
             lambda: shape(X[0], "... N d_model"),
-            "X[0] should be (..., N, d_model) = (..., 3, 8), but is (8,): at least 2 axes expected, 1 found.",
+            "X[0] should be (..., N, d_model) = (..., 3, 8), but is (8,):\nat least 2 axes expected, 1 found.",
         ),
         (lambda: shape(None, "N"), "None is None, which has no shape."),
         (lambda: shape(ragged, "N N"), "ragged is a list of 2 with rows of different lengths, which has no shape."),
@@ -164,21 +166,23 @@ def test_whole_numbers_of_numpy_are_sizes_and_bind_nothing_else(number: Any) -> 
 
 def test_a_call_whose_source_is_not_to_be_had_still_says_which_axis() -> None:
     names = {"shape": shape, "Q": Q, "N": 5}
-    with pytest.raises(ShapeError, match=r"^the array should be \(H, N, d_head\) = \(H, 5, d_head\).* should be 5"):
+    with pytest.raises(
+        ShapeError, match=r"^the array should be \(H, N, d_head\) = \(H, 5, d_head\)(?s:.*) should be 5"
+    ):
         exec("shape(Q, 'H N d_head')", names)
-    with pytest.raises(ShapeError, match=r"^array 2 should be .* as axis 0 of array 1 is"):
+    with pytest.raises(ShapeError, match=r"^array 2 should be (?s:.*) as axis 0 of array 1 is"):
         exec("shape(Q, 'H _ _', Q.T, 'H _ _')", names)
 
 
-def test_the_page_shows_the_readers_line_the_words_and_no_second_sentence() -> None:
+def test_the_page_shows_the_readers_line_and_the_words_and_nothing_twice() -> None:
     reader = Reader()
     reader.run(CELLS["inputs"], "inputs")
     line = "shape(broadcast, 'N 2 7')"
     error = reader.run(f"from headwise import shape\nN, broadcast = 2, np.zeros((3, 2, 5))\n{line}")["error"]
     assert (error["ename"], error["hint"]) == ("ShapeError", "")
-    assert error["evalue"].startswith("broadcast should be (N, 2, 7) = (2, 2, 7), but is (3, 2, 5): axis 0 (N) should")
+    assert error["evalue"].startswith("broadcast should be (N, 2, 7) = (2, 2, 7), but is (3, 2, 5):\naxis 0 (N) should")
     assert error["frames"] == [{"cell": "weights", "line": 3, "code": line}]
-    assert error["operands"] == [{"code": "broadcast", "what": "float64 (3, 2, 5)"}]
+    assert error["operands"] == [], "the words have said it"
 
 
 def test_a_shape_error_is_a_value_error_and_exported() -> None:
