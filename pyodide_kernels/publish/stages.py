@@ -24,7 +24,7 @@ MADE_OF = {
     "dots": "{Q} @ {K}{T}",
     "scores": "{Q} @ {K}{T} / √d_head",
     "masked": "{scores}, masked",
-    "weights": "softmax of each row of {scores}",
+    "weights": "softmax of each row of {masked}",
     "heads": "{weights} @ {V}",
     "concat": "{heads} side by side",
     "output": "{concat} @ {W_O}",
@@ -113,6 +113,8 @@ def table_of(kind: str, described: Described) -> Rows:
 
 def _stages(described: Described) -> Rows:
     names = {role: role for role in ROLES} | {role: stage["name"] for role, stage in described["arrays"].items()}
+    if "masked" not in described["arrays"]:
+        names["masked"] = names["scores"]
     rows: Rows = [("Stage", "Shape", "Made of")]
     for role, stage in described["arrays"].items():
         T = ".T" if len(stage["shape"]) == 2 else ".swapaxes(-1, -2)"

@@ -152,6 +152,7 @@ def test_nan_and_a_masked_row_are_shown_as_what_they_are(opened: Open) -> None:
     expect(cell(page, "masked[0]", 1, 2)).to_have_text("−inf")
     cell(page, "masked[0]", 1, 2).hover()
     expect(line(page)).to_contain_text("masked[0][request, it] = −inf: hidden by the mask")
+    expect(page.get_by_text("= softmax(masked[0])")).to_be_visible()
     cell(page, "weights[0]", 2, 0).hover()
     expect(line(page)).to_contain_text("= NaN: every score of this row is −inf")
     cell(page, "heads[0]", 2, 0).hover()

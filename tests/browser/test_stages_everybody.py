@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import choose_scheme, faults
 from tests.browser.maps import Open
-from tests.browser.stages import TOKENS, cell, element, layer, state
+from tests.browser.stages import LAYER, TOKENS, cell, element, layer, state
 
 
 @pytest.mark.parametrize("view", ["stages", "ablation"])
@@ -68,3 +68,9 @@ def test_nothing_moves_from_head_to_head(opened: Open, view: str, role: Any, wid
     page.get_by_role(role, name="Head 2", exact=True).click()
     page.evaluate("scrollTo(0, 0)")
     assert page.evaluate(boxes) == before
+
+
+def test_scores_that_are_given_have_no_formula(opened: Open) -> None:
+    page = opened(element(arrays={role: LAYER[role] for role in ("scores", "weights")}))
+    expect(page.get_by_text("= softmax(scores[0])")).to_be_visible()
+    expect(page.get_by_text("√d_head")).to_have_count(0)

@@ -80,6 +80,11 @@ def test_without_a_script_there_are_words_and_computed_numbers(html: str) -> Non
     assert '<th scope="col">&lt;it&gt;</th>' in html
 
 
+def test_weights_are_made_of_the_masked_scores_where_there_are_some(course: Course) -> None:
+    with_both(course).edit(PAGE, "scores: X\n", "scores: X\nmasked: weights\n")
+    assert "<td>softmax of each row of weights</td>" in course.build()
+
+
 @pytest.mark.parametrize("token", ["</script>", "<!--<script>", "&lt;"])
 def test_no_token_can_end_the_data(course: Course, token: str) -> None:
     with_both(course).edit(CELLS, '"<it>"', repr(token))

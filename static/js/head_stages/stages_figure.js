@@ -84,7 +84,8 @@ function stageOf(data, role, head) {
  * @param {(role: string) => string} name
  */
 function operation(role, name) {
-  const products = name("Q") && `${name("Q")} @ ${name("K")}.T`;
+  const products = name("Q") && name("K") && `${name("Q")} @ ${name("K")}.T`;
+  const dots = /^\w/.test(name("dots")) ? name("dots") : products;
   switch (role) {
     case "Q":
     case "K":
@@ -93,7 +94,7 @@ function operation(role, name) {
     case "dots":
       return products;
     case "scores":
-      return `${/^\w/.test(name("dots")) ? name("dots") : products} / √d_head`;
+      return dots && `${dots} / √d_head`;
     case "weights":
       return `softmax(${name("masked") || name("scores")})`;
     case "heads":
