@@ -86,25 +86,21 @@ cat_scores = cat_Q @ cat_K.swapaxes(-1, -2) / np.sqrt(2)  # (4, 11, 11)
 cat_weights = softmax(cat_scores)  # (4, 11, 11)
 for h, token in enumerate(["it", "sat", "mat", "on"]):
     row = cat_weights[h, cat_tokens.index(token)]  # (11,)
-    best = row.argmax()
-    print(f"head {h + 1}: {token} looks at {cat_tokens[best]} {row[best]:.4f}")
+    best = cat_tokens[row.argmax()]
+    print(f"head {h + 1}: {token} looks at {best} {row.max():.4f}")
 
 # %% sizes
 def shapes(B, N, H, d_model):
     d_head = d_model // H
-    rng = np.random.default_rng(0)
-    X = rng.normal(size=(B, N, d_model))
-    print("X      ", X.shape)
-    W_Q, W_K, W_V = rng.normal(size=(3, H, d_model, d_head), scale=0.04)
-    W_O = rng.normal(size=(H * d_head, d_model), scale=0.04)
-    X = X[:, None]  # (B, 1, N, d_model): every head gets the same X
-    Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (B, H, N, d_head)
+    X = np.ones((B, 1, N, d_model))  # the 1: every head gets the same X
+    W_Q, W_K, W_V = np.ones((3, H, d_model, d_head))
+    W_O = np.ones((H * d_head, d_model))
+    Q, K, V = X @ W_Q, X @ W_K, X @ W_V
     weights = softmax(Q @ K.swapaxes(-1, -2) / np.sqrt(d_head))
     heads = weights @ V
     concat = heads.swapaxes(1, 2).reshape(B, N, H * d_head)
     print("Q, K, V", Q.shape)
     print("weights", weights.shape)
-    print("heads  ", heads.shape)
     print("concat ", concat.shape)
     print("output ", (concat @ W_O).shape)
     return W_Q.size + W_K.size + W_V.size + W_O.size  # Python integers

@@ -21,10 +21,7 @@ def reference(
     `W_O` is (H * d_head, d_model). Results keep the inputs' dtype and
     device. torch raises RuntimeError where shapes disagree.
     """
-    Q = X @ W_Q  # (H, N, d_head)
-    K = X @ W_K  # (H, N, d_head)
-    V = X @ W_V  # (H, N, d_head)
-
+    Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (H, N, d_head)
     scores = Q @ K.transpose(-1, -2) / math.sqrt(Q.shape[-1])  # (H, N, N)
     weights = torch.softmax(scores, dim=-1)  # (H, N, N)
 
@@ -32,8 +29,7 @@ def reference(
     concat = heads.transpose(0, 1).reshape(len(X), -1)  # (N, H * d_head)
     output = concat @ W_O  # (N, d_model)
 
-    cat_Q = cat_X @ cat_W_Q  # (4, 11, 2)
-    cat_K = cat_X @ cat_W_K  # (4, 11, 2)
+    cat_Q, cat_K = cat_X @ cat_W_Q, cat_X @ cat_W_K  # (4, 11, 2)
     cat_scores = cat_Q @ cat_K.transpose(-1, -2) / math.sqrt(2)
     cat_weights = torch.softmax(cat_scores, dim=-1)  # (4, 11, 11)
 
@@ -58,9 +54,8 @@ def with_torch_nn(
         device=X.device, dtype=X.dtype,
     )
     with torch.no_grad():
-        # One fused matrix: all of W_Q, then W_K, then W_V. A torch.nn
-        # layer multiplies by the transpose of its weight, so a head is
-        # a block of d_head *rows* here.
+        # A torch.nn layer multiplies by the transpose of its weight,
+        # so a head is a block of d_head *rows* here.
         for part, W in zip(
             layer.in_proj_weight.split(d_model), (W_Q, W_K, W_V), strict=True
         ):
@@ -68,10 +63,6 @@ def with_torch_nn(
         layer.out_proj.weight.copy_(W_O.T)
 
     batch = X.unsqueeze(0)  # (1, N, d_model), as batch_first says
-    # Without average_attn_weights=False the heads come back averaged
-    # into one map. There is no mask here. With one, mind the sign: in
-    # this layer's boolean attn_mask True means *blocked*, in
-    # scaled_dot_product_attention True means *may look*.
     output, weights = layer(
         batch, batch, batch, need_weights=True, average_attn_weights=False
     )
