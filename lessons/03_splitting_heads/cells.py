@@ -32,7 +32,8 @@ Q_all
 Q_rows = Q_all.reshape(N, H, d_head)  # each row cut into H pieces
 Q = Q_rows.swapaxes(0, 1)  # (H, N, d_head): the head axis in front
 loop = np.stack([X @ W_Q[h] for h in range(H)])  # (H, N, d_head)
-print("largest difference from the loop:", np.abs(Q - loop).max())
+difference = np.abs(Q - loop).max()
+print("largest difference from the loop:", difference)
 Q
 
 # %% formats
@@ -50,8 +51,8 @@ for name, keep in formats.items():
     x, W = keep(X), keep(W_Q)
     product = keep(x @ keep(W_Q_all)).reshape(N, H, d_head)
     # The loop over heads, and each sum from its last term to its first.
-    loop = [keep(x[:, ::-1] @ W[h, ::-1]) for h in range(H)]
-    apart[name] = np.abs(loop - product.swapaxes(0, 1)).max()
+    backwards = [keep(x[:, ::-1] @ W[h, ::-1]) for h in range(H)]
+    apart[name] = np.abs(backwards - product.swapaxes(0, 1)).max()
     off[name] = np.abs(product - Q_rows).max()
     print(f"{name:9} apart {apart[name]:.1e}  off {off[name]:.1e}")
 

@@ -29,7 +29,8 @@ def shapes(body: str) -> str:
     items = ""
     for step in shape_steps(asked):
         size = _size(step, lesson)
-        drawing = element("span", _drawing(size), class_="shape-drawing", aria_hidden="true")
+        drawn = _drawing(size, _of_heads(str(step["shape"])))
+        drawing = element("span", drawn, class_="shape-drawing", aria_hidden="true")
         op = element("span", prose(step["op"]), class_="shape-op") if step.get("op") else ""
         name = element("b", prose(step["name"])) + " " + element("code", str(step["shape"]))
         sizes = element("span", " × ".join(map(str, size)), class_="shape-size")
@@ -52,7 +53,12 @@ def _size(step: dict[str, Any], lesson: Lesson) -> list[int]:
     return [int(number.replace(",", "")) for number in re.findall(r"[\d,]+", str(step["size"]))]
 
 
-def _drawing(size: list[int]) -> str:
+def _of_heads(shape: str) -> bool:
+    """Whether the sheets of ``(…, H, N, d_head)`` are heads. Sheets of tokens or of sequences have no head's colour."""
+    return shape.strip("()").replace(" ", "").split(",")[-3:][0] not in ("N", "M", "B")
+
+
+def _drawing(size: list[int], heads: bool) -> str:
     rows, columns = (size[-2:] if len(size) > 1 else [1, *size]) if size else (1, 1)
     layers = min(size[-3], 8) if len(size) > 2 else 1
     height, width = (min(n, LARGEST) * CELL for n in (rows, columns))
@@ -62,7 +68,7 @@ def _drawing(size: list[int]) -> str:
     for k in reversed(range(layers)):
         lines = "".join(f"M{x + k * step} {k * step}v{height}" for x in range(CELL, width, CELL))
         lines += "".join(f"M{k * step} {y + k * step}h{width}" for y in range(CELL, height, CELL))
-        hue = f' data-hue="{k % 8 + 1}"' if layers > 1 else ""
+        hue = f' data-hue="{k % 8 + 1}"' if heads and layers > 1 else ""
         sheets += (
             f'<g{hue}><rect x="{k * step}" y="{k * step}" width="{width}" height="{height}"/><path d="{lines}"/></g>'
         )
