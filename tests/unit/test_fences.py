@@ -129,16 +129,11 @@ def test_shapes_are_those_of_the_arrays_and_typed_only_where_there_is_none(html:
     assert '<p class="visually-hidden">Two by two, twice.</p>' in html and html.count('focusable="false"') == 3
 
 
-def test_sheets_of_heads_have_their_colours_and_sheets_of_tokens_or_sequences_none(course: Course) -> None:
-    def hues() -> list[str]:
-        (figure,) = re.findall(r'<figure class="shapes">.*?</figure>', course.build(), re.DOTALL)
-        return re.findall(r'<g data-hue="(\d)">', figure)
-
-    assert hues() == []
-    course.edit(PAGE, '"(B, N, N)"', '"(N, H, d_head)"')
-    assert hues() == []
-    course.edit(PAGE, '"(N, H, d_head)"', '"(B, H, N, d_head)"')
-    assert hues() == ["5", "4", "3", "2", "1"]
+def test_sheets_of_heads_alone_have_the_heads_colours(course: Course) -> None:
+    steps = (("(B, N, N)", "(N, H, d)", []), ("(N, H, d)", "(B, H, N, d)", ["5", "4", "3", "2", "1"]))
+    for old, new, hues in steps:
+        course.edit(PAGE, old, new)
+        assert re.findall(r'<g data-hue="(\d)">', course.build()) == hues
 
 
 def test_a_listing_is_the_reference_file_or_one_function_with_its_decorators(course: Course, html: str) -> None:
