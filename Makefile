@@ -32,6 +32,7 @@ site: setup ## Write site/, which works under any address
 
 check: setup $(VENV)/.test ## Linters and type checkers only
 	$(PYTHON) -m ruff check .
+	$(VENV)/bin/typos docs lessons README.md CHANGELOG.md SECURITY.md
 	$(PYTHON) -m mypy
 	MYPYPATH=pyodide_kernels $(PYTHON) -m mypy pyodide_kernels/headwise
 	$(PYTHON) -m pyodide_kernels.distribution.node node_modules/typescript/bin/tsc --project tsconfig.json

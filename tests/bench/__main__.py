@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from pyodide_kernels.distribution.engines import wanted_engines
-from tests.bench import codec, flood, size, start, stop
+from tests.bench import codec, flood, points, size, start, stop
 from tests.bench.browsers import browser
 from tests.bench.figure import Figure, table
 from tests.bench.head_map import compared
@@ -27,9 +27,10 @@ PARTS: dict[str, Part] = {
     "stop": stop.measure,
     "flood": flood.measure,
     "codec": codec.measure,
+    "points": points.measure,
 }
 # About the files, which are the same in every browser, so the first one measures them.
-ONCE = {"size", "codec"}
+ONCE = {"size", "codec", "points"}
 MAP = "map"
 BROWSERS = wanted_engines() if os.environ.get("HEADWISE_ENGINES") else ("chromium", "firefox")
 

@@ -10,6 +10,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LESSON = "02_multi_head_attention"
 # Starting Python for the first time on a busy two-core machine.
 START_MS = 120_000
+LESSON_PAGES = sorted(f"lessons/{path.stem}/" for path in (ROOT / "docs" / "lessons").glob("*.md"))
+PAGES = ["", *sorted(f"{path.stem}/" for path in (ROOT / "docs").glob("*.md") if path.stem != "index"), *LESSON_PAGES]
 
 
 def cell(page: Page, name: str) -> Locator:

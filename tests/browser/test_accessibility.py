@@ -8,10 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.axe import faults
-from tests.browser.person import ROOT
-
-LESSONS = sorted(f"lessons/{path.stem}/" for path in (ROOT / "docs" / "lessons").glob("*.md"))
-PAGES = ["", "instructors/", "verification/", *LESSONS]
+from tests.browser.person import PAGES
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -19,6 +19,11 @@ function codemirror() {
   return loading;
 }
 
+let turns = Promise.resolve();
+
+/** One editor in a task of its own: all of a page at once would keep a phone from answering for a third of a second. */
+const turn = () => (turns = turns.then(() => new Promise((done) => setTimeout(done))));
+
 /**
  * @typedef {object} EditorOptions
  * @property {HTMLElement} place the element whose content the editor replaces
@@ -36,6 +41,7 @@ function codemirror() {
  */
 export async function createEditor({ place, name, source, onChange, onRun, ask, above }) {
   const cm = await codemirror();
+  await turn();
   const run = (/** @type {import("../../vendor/codemirror.js").EditorView} */ view) => {
     cm.closeCompletion(view); // a list that was on its way would lie over the output
     onRun();
