@@ -76,6 +76,8 @@ def test_on_paper_are_the_picture_and_its_words_alone(opened: Open) -> None:
         assert left.all_inner_texts() == [], view
         if view == "Matrix":
             assert page.locator(".hm-canvas").evaluate("part => getComputedStyle(part).visibility") == "visible"
+            # On paper the canvas of the hatching is white where it is empty.
+            assert page.locator(".hm-hatching").evaluate("part => getComputedStyle(part).mixBlendMode") == "multiply"
         if view == "Sentence":
             words = page.get_by_role("option").all()
             light = [
