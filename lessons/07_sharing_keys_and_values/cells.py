@@ -55,7 +55,7 @@ print("largest difference:", np.abs(step_by_step - heads).max())
 
 # %% cache_size
 def cache_bytes(layers, kv_heads, d_head, context, batch, bytes_each):
-    # A key and a value per layer, KV head and token of each text.
+    # Keys and values, for batch texts of context tokens each.
     numbers = 2 * layers * kv_heads * d_head * context * batch
     return numbers * bytes_each
 
