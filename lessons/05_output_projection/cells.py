@@ -94,16 +94,17 @@ few_heads, few_output = cat_heads[:, few], cat_output[few]
 cat_heads[:, cat_tokens.index("sat")]  # (4, 2): columns cat and it
 
 # %% ablate
-moved = np.zeros((4, 11))  # a row per head, a column per token
+moved = np.zeros((4, 11))  # (heads, tokens)
 for h in range(4):
     without = cat_output - cat_parts[h]  # head h counts as zero
     moved[h] = np.abs(without - cat_output).max(axis=-1)
-    print(f"head {h + 1}: {moved[h].mean():.2f} on average")
-moved.round(2)
+for n in few:
+    print(f"{cat_tokens[n]:6}", moved[:, n].round(2))
+print("mean  ", moved.mean(axis=1).round(2))
 
 # %% ablate_to_mean
 usual = cat_parts.mean(axis=1, keepdims=True)  # (4, 1, 8)
 moved_to_mean = np.abs(cat_parts - usual).max(axis=-1)  # (4, 11)
-for h in range(4):
-    print(f"head {h + 1}: {moved_to_mean[h].mean():.2f} on average")
-moved_to_mean.round(2)
+for n in few:
+    print(f"{cat_tokens[n]:6}", moved_to_mean[:, n].round(2))
+print("mean  ", moved_to_mean.mean(axis=1).round(2))
