@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.ttLib import TTFont
 
 PACKAGE = "@fontsource/stix-two-math"
 FILE = "stix-two-math-latin-400-normal.woff2"
@@ -31,8 +32,30 @@ def cut(source: Path, target: Path) -> None:
     options.flavor = "woff2"
     options.layout_features = ["*"]
     options.notdef_outline = True
-    font = subset.load_font(str(source), options)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=SIGNS)
-    subsetter.subset(font)
-    subset.save_font(font, str(target), options)
+    with subset.load_font(str(source), options) as font:
+        subsetter.subset(font)
+        _narrow_tall_roots(font)
+        subset.save_font(font, str(target), options)
+
+
+def _narrow_tall_roots(font: TTFont) -> None:
+    """Make every form of √, tall ones and the parts of taller ones too, as wide as the one in a line of text.
+
+    A formula is given room for the widest form that its root could take (MathML Core, "preferred inline size"), so that
+    in Chromium 0.4 em of nothing stood after √d.
+    """
+    variants, root = font["MATH"].table.MathVariants, font.getBestCmap()[ord("√")]
+    forms = variants.VertGlyphConstruction[variants.VertGlyphCoverage.glyphs.index(root)]
+    names = {record.VariantGlyph for record in forms.MathGlyphVariantRecord}
+    names |= {part.glyph for part in forms.GlyphAssembly.PartRecords}
+    outlines, widths = font["glyf"], font["hmtx"]
+    usual = widths[root][0]
+    for name in names:
+        width, bearing = widths[name]
+        if width > usual:
+            outlines[name].coordinates.scale((usual / width, 1))
+            outlines[name].removeHinting()
+            outlines[name].recalcBounds(outlines)
+            widths[name] = (usual, round(bearing * usual / width))

@@ -16,6 +16,9 @@ from .lessons import LessonError
 from .markup import element, lesson_of, place
 from .page import split_value
 
+# The name of a function with its argument in brackets.
+_FUNCTION = re.compile(r"(?P<before></?\w+>)<mo>(?P<name>[A-Za-z]{2,})</mo>(?=(<mrow>)?<mo [^>]*>&#x00028;)")
+
 
 def _inline(render: Callable[[str], str]) -> Callable[..., str]:
     # Zensical pickles its configuration, and finds a function again by the name that this keeps.
@@ -45,7 +48,13 @@ def mathml(latex: str, display: str) -> str:
         raise LessonError(f"'{latex}' has {bare.count('{')} opening and {bare.count('}')} closing braces")
     if unknown := re.search(r">(\\[A-Za-z]+)<", made):
         raise LessonError(f"'{latex}' uses {unknown[1]}, which is no command that can be set")
-    return made.replace("<math ", f'<math alttext="{escape(latex)}" ', 1)
+    return _FUNCTION.sub(_spaced, made).replace("<math ", f'<math alttext="{escape(latex)}" ', 1)
+
+
+def _spaced(found: re.Match[str]) -> str:
+    # To the converter a function's name is an operator, which would stand apart from its bracket as a plus does.
+    before = "0em" if found["before"] in ("</mo>", "<mrow>") else "0.167em"
+    return f'{found["before"]}<mo lspace="{before}" rspace="0em">{found["name"]}</mo>'
 
 
 def number(value: Any, spec: str) -> str:
