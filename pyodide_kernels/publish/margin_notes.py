@@ -1,8 +1,8 @@
 """A Markdown extension that keeps each margin note with what it belongs to.
 
 A note, ``!!! note-margin "Title"``, is written after its paragraph, and is read there and stands there on a phone. In
-the margin of a wide screen it should begin beside that paragraph's first line; left to itself it floats beside what comes
-next. So the two share a box, and the style sheet can put them side by side.
+the margin of a wide screen it should begin beside that paragraph's first line; left to itself it floats beside what
+comes next. So the two share a box, and the style sheet can put them side by side.
 """
 
 from __future__ import annotations

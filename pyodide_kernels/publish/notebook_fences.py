@@ -160,7 +160,7 @@ def _diagram(body: str, parts: Parts) -> list[NotebookCell]:
     alt, title = asked.settings.get("alt"), inline(str(asked.settings["title"]), parts.value)
     # Words from the data are no Markdown and no HTML.
     words = inline(str(alt), parts.value) if alt else re.sub(r"([*`\\\[\]])", r"\\\1", escape(drawn.words, quote=False))
-    letters = f"```text\n{drawn.letters}\n```\n\n" if drawn.letters else ""
+    letters = f"```\n{drawn.letters}\n```\n\n" if drawn.letters else ""
     return [text_cell(f"{letters}{words}\n\n*{title}*")]
 
 

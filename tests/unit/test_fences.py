@@ -7,7 +7,6 @@ from html.parser import HTMLParser
 
 import pytest
 
-from pyodide_kernels.publish.inline import mathml
 from pyodide_kernels.publish.map_fence import MOST_CELLS
 
 from .tiny_course import Course
@@ -184,18 +183,6 @@ def test_numbers_formulas_and_heads_in_a_sentence(html: str) -> None:
     assert ">−3.0</span>" in html, "a true minus sign"
     assert '<span class="head-name" data-head="2" data-hue="2">Head 2</span>' in html
     assert html.count('<math alttext="x^2"') == 1 and html.count('display="block"') == 1
-
-
-@pytest.mark.parametrize(
-    ("latex", "name"),
-    [
-        ("2\\operatorname{mean}(x)", '<mn>2</mn><mo lspace="0.167em" rspace="0em">mean</mo>'),
-        ("= \\operatorname{softmax}\\left(x\\right)", '<mo>&#x0003D;</mo><mo lspace="0em" rspace="0em">softmax</mo>'),
-        ("\\max_j x_j", "<msub><mo>max</mo><mi>j</mi></msub>"),
-    ],
-)
-def test_a_function_stands_at_its_bracket(latex: str, name: str) -> None:
-    assert name in mathml(latex, "block")
 
 
 NASTY = '<img src=x onerror="alert(1)">&amp;</pre>'
