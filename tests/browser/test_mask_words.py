@@ -14,7 +14,8 @@ def test_a_row_with_nothing_left_is_explained_and_shown_as_nan_or_zeros(opened: 
     for column in range(5):
         press(page, 2, column)
     expect(page.get_by_text("“it” may look at nothing.")).to_be_visible()
-    expect(page.get_by_text("scaled_dot_product_attention, and need_weights=False, give zeros")).to_be_visible()
+    zeros = "scaled_dot_product_attention, and need_weights=False off the layer’s fast path, give zeros"
+    expect(page.get_by_text(zeros)).to_be_visible()
     assert {number for _, number in listed(page)} == {"NaN"}
     button(page, "zeros").click()
     assert {number for _, number in listed(page)} == {"0.0000"}
