@@ -37,7 +37,6 @@ def shape(array: Any, contract: str, /, *more: Any) -> Any:
     Several arrays are checked against each other by ``shape(Q, "H N d_head", K, "H M d_head")``, which returns all of
     them. Anything with a ``shape`` will do, and nested lists. Raises ShapeError.
     """
-    __tracebackhide__ = True  # IPython and pytest then show the caller's line as the last one
     frame = sys._getframe(1)
     given = [array, contract, *more]
     if len(given) % 2:
