@@ -40,6 +40,8 @@ SHEETS = (
         "head_stages",
         "head_map_paper",
         "search",
+        "shelf",
+        "print_one_page",
     ),
 )
 # Asked for by themselves: for paper, when "Your work" is opened, and when a figure of stages comes near.

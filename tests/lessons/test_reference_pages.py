@@ -1,0 +1,75 @@
+"""The glossary, the sources and the course on one page: each says what the lessons say, and misses none of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pyodide_kernels.publish.lessons import ROOT, all_lessons
+from tests.lessons.running import run_cells
+
+DOCS = ROOT / "docs"
+LESSONS = [lesson.slug for lesson in all_lessons()]
+LINK = re.compile(r"\]\((https?://[^)\s]+)\)")
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def items(text: str) -> list[str]:
+    """The entries of a page's lists, each on one line."""
+    return [" ".join(item.split()) for item in re.findall(r"^- ((?:.+\n)(?:  .+\n)*)", text, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_whatever_a_lesson_cites_stands_among_the_sources_and_leads_back(slug: str) -> None:
+    cited = set(LINK.findall(page(f"lessons/{slug}.md")))
+    assert cited
+    missing = {
+        address
+        for address in cited
+        if not any(f"]({address})" in item and f"](lessons/{slug}.md#" in item for item in items(page("sources.md")))
+    }
+    assert not missing, f"add to docs/sources.md, with a link back to lessons/{slug}.md"
+
+
+def test_each_source_stands_once_and_is_cited_or_marked_as_further_reading() -> None:
+    listed, further = page("sources.md").split("## To read next")
+    addresses = LINK.findall(listed + further)
+    assert len(addresses) == len(set(addresses))
+    cited = {address for slug in LESSONS for address in LINK.findall(page(f"lessons/{slug}.md"))}
+    assert set(LINK.findall(listed)) == cited
+    assert not set(LINK.findall(further)) & cited
+
+
+def test_the_glossary_is_in_order_and_each_term_leads_to_a_lesson() -> None:
+    entries = re.findall(
+        r"^## (.+?) \{ #([\w-]+) \}\n\n(.+?)(?=\n\n|\Z)", page("glossary.md"), re.MULTILINE | re.DOTALL
+    )
+    terms = [term for term, _, _ in entries]
+    assert len(terms) == page("glossary.md").count("\n## ") > 30
+    assert terms == sorted(terms, key=str.casefold)
+    for term, _, text in entries:
+        assert "(lessons/" in text, term
+        words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text).split()
+        assert 8 < len(words) < 60, term
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_the_glossary_and_the_page_to_print_name_every_lesson(slug: str) -> None:
+    assert f"(lessons/{slug}.md" in page("glossary.md")
+    assert f"(lessons/{slug}.md" in page("summary.md")
+
+
+def test_the_code_of_the_page_to_print_does_what_lesson_03_does() -> None:
+    code = re.search(r"```python\n(.+?)```", page("summary.md"), re.DOTALL)
+    assert code
+    lesson: dict[str, Any] = run_cells("03_splitting_heads")
+    names = {name: lesson[name] for name in ("X", "W_Q_all", "heads", "N", "H", "d_head")}
+    exec(code[1], names)
+    np.testing.assert_array_equal(names["Q"], lesson["Q"])
+    np.testing.assert_array_equal(names["concat"], lesson["concat"])
