@@ -1,9 +1,10 @@
 """Which modules a page needs at once, so that it can ask for all of them together.
 
 A module names others only in its text, and those again others: five round trips before a head map can be alive. With
-the whole list in the page's head there are two. Measured at 1.6 Mbit/s and 300 ms: 1.7 s instead of 3.1 s over HTTP/2,
-as GitHub Pages answers, 5.0 s instead of 5.4 s over HTTP/1.1. They are asked for with low priority, after what the
-words need: at 1.6 Mbit/s, 150 ms and HTTP/1.1 the text can be read after 0.9 s instead of 3.6 s, and maps are alive as soon.
+the whole list in the page's head there are two. Measured at 1.6 Mbit/s and 300 ms: 1.7 s instead of 3.1 s over
+HTTP/2, as GitHub Pages answers, 5.0 s instead of 5.4 s over HTTP/1.1. They are asked for with low priority, after
+what the words need: at 1.6 Mbit/s, 150 ms and HTTP/1.1 the text can be read after 0.9 s instead of 3.6 s, maps are
+alive as soon.
 """
 
 from __future__ import annotations
