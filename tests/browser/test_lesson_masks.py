@@ -32,9 +32,9 @@ def test_the_mask_editor_does_what_the_lesson_says(page: Page) -> None:
     # The row of "request" is chosen when the page opens; the text beside the map has the same two numbers.
     said = unmasked.get_by_text("of the row was masked; the rest is divided by")
     expect(said).to_have_text("“request”: 0.2672 of the row was masked; the rest is divided by 0.7328.")
-    steps = page.get_by_role("listitem").filter(has_text="Point at the row of")
-    expect(steps).to_contain_text("0.2672")
-    expect(steps).to_contain_text("0.7328")
+    step = page.get_by_role("listitem").filter(has_text="is framed. In head 1")
+    expect(step).to_contain_text("0.2672")
+    expect(step).to_contain_text("0.7328")
     unmasked.get_by_role("button", name="None", exact=True).click()
     unmasked.locator(".hm-grid").get_by_text("server", exact=True).last.click()
     expect(unmasked.get_by_text("“server” may look at nothing.")).to_be_visible()
