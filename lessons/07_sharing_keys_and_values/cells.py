@@ -54,23 +54,23 @@ print("K_cache and V_cache in the end:", K_cache.shape, V_cache.shape)
 print("largest difference:", np.abs(step_by_step - heads).max())
 
 # %% cache_size
-def cache_bytes(layers, kv_heads, d_head, context, batch, bytes_each):
-    # Keys and values, for batch texts of context tokens each.
-    numbers = 2 * layers * kv_heads * d_head * context * batch
-    return numbers * bytes_each
+def cache_bytes(layers, G, d_head, N, B, size):
+    # Keys and values of G heads, for B texts of N tokens each.
+    numbers = 2 * layers * G * d_head * N * B
+    return numbers * size
 
 
-def llama_8b(kv_heads):  # its parameters, as in lesson 04
-    attention = 2 * 4096 * 4096 + 2 * 4096 * kv_heads * 128
+def llama_8b(G):  # its parameters, as in lesson 04
+    attention = 2 * 4096 * 4096 + 2 * 4096 * G * 128
     layer = attention + 3 * 4096 * 14336 + 2 * 4096
     return 32 * layer + 2 * 128256 * 4096 + 4096
 
 
 Ki, GiB = 2**10, 2**30
-one_layer = cache_bytes(1, 32, 128, 128 * Ki, batch=1, bytes_each=2)
+one_layer = cache_bytes(1, 32, 128, 128 * Ki, B=1, size=2)
 print("cache, one layer: ", one_layer / GiB, "GiB")
 print("cache, 32 layers: ", 32 * one_layer / GiB, "GiB")
-print(f"weights:           {2 * llama_8b(kv_heads=8) / GiB:.2f} GiB")
+print(f"weights:           {2 * llama_8b(G=8) / GiB:.2f} GiB")
 
 # %% shared
 G = H // 2
@@ -124,13 +124,12 @@ for name, scores_of in {
     print(f"{name} {1000 * seconds:.1f} ms")
 
 # %% caches
-sizes = {"layers": 32, "d_head": 128,
-         "context": 128 * Ki, "batch": 1, "bytes_each": 2}
+base = {"layers": 32, "d_head": 128, "N": 128 * Ki, "B": 1, "size": 2}
 caches = {
-    "8B with MHA": sizes | {"kv_heads": 32},
-    "Llama 3.1 8B, GQA": sizes | {"kv_heads": 8},
-    "8B with MQA": sizes | {"kv_heads": 1},
-    "Llama 3.1 70B, GQA": sizes | {"kv_heads": 8, "layers": 80}}
+    "8B with MHA": base | {"G": 32},
+    "Llama 3.1 8B, GQA": base | {"G": 8},
+    "8B with MQA": base | {"G": 1},
+    "Llama 3.1 70B, GQA": base | {"G": 8, "layers": 80}}
 for name, given in caches.items():
     print(f"{name:18} {cache_bytes(**given) / GiB:4.0f} GiB")
 
