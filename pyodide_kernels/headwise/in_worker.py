@@ -55,7 +55,7 @@ sys.setrecursionlimit = limited_recursion
 
 
 async def run(lesson: str, request: str, emit: Any) -> Any:
-    """Run one cell; ``lesson`` and ``request`` (name, source, maps, stages) are JSON, ``emit`` is JavaScript."""
+    """Run one cell; ``lesson`` and ``request`` (name, source, figures) are JSON, ``emit`` is JavaScript."""
     global _running
     _running = asyncio.current_task()
     asked = json.loads(request)
@@ -63,7 +63,8 @@ async def run(lesson: str, request: str, emit: Any) -> Any:
     if _preparing:
         _preparing.pop().cancel()
     try:
-        report = await session.run(asked["name"], asked["source"], emit, asked["maps"], asked["stages"])
+        shown = asked["maps"], asked["stages"], asked["calculators"]
+        report = await session.run(asked["name"], asked["source"], emit, *shown)
     except (KeyboardInterrupt, asyncio.CancelledError):
         # Stop is repeated until the run has ended, so that one may arrive while the first is being reported.
         report = {"state": "stopped", "outputs": [], "agreement": NONE, "maps": {}}

@@ -58,15 +58,16 @@ class Session:
         emit: Emit,
         wanted: list[dict[str, Any]] | None = None,
         staged: list[dict[str, Any]] | None = None,
+        calculators: list[dict[str, Any]] | None = None,
     ) -> dict[str, Any]:
         """Run ``source`` as the cell ``name`` and report.
 
         ``emit(stream, text)`` gets what is printed while it runs, as stdout and stderr, and each ``display`` as the
         stream display (a MIME bundle in JSON); ``wanted`` lists the head maps that the page shows, see
-        ``session_maps``, ``staged`` its stages, see ``stages.of``. The report has ``state`` (done, error or stopped),
-        ``outputs`` (MIME bundles), ``agreement``, ``maps`` (by key), ``cut`` (characters printed but not kept), and
-        where they apply ``error``, ``result`` (of an exercise's check), ``flood`` (what was cut, and its end),
-        ``stages``.
+        ``session_maps``, ``staged`` its stages, see ``stages.of``, ``calculators`` those, see ``calculator.of``. The
+        report has ``state`` (done, error or stopped), ``outputs`` (MIME bundles), ``agreement``, ``maps`` (by key),
+        ``cut`` (characters printed but not kept), and where they apply ``error``, ``result`` (of an exercise's check),
+        ``flood`` (what was cut, and its end), ``stages``, ``calculators``.
         """
         out, err = Printed.pair(emit)
         shown = Displays(emit, (out, err))
@@ -98,6 +99,10 @@ class Session:
             from . import stages  # here, as most pages have none
 
             report["stages"] = [stages.of(self.namespace, **asked) for asked in staged]
+        if calculators:
+            from . import calculator
+
+            report["calculators"] = [calculator.of(self.namespace, **asked) for asked in calculators]
         return report
 
     def _flood(self, name: str, out: Printed, err: Printed, shown: Displays) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from html import escape
 from typing import Any
 
 from . import map_fence, outputs, stored_output
+from .calculator import calculator
 from .diagram import diagram
 from .inline import mathml
 from .lessons import Lesson, LessonError
@@ -20,7 +21,7 @@ from .settings import settings
 from .shapes import shapes
 from .stages import ablation, stages
 
-__all__ = ["ablation", "cell", "diagram", "exercise", "head_map", "math"]
+__all__ = ["ablation", "calculator", "cell", "diagram", "exercise", "head_map", "math"]
 __all__ += ["predict", "quiz", "reference", "shapes", "stages"]
 
 

@@ -14,6 +14,7 @@ from headwise.lesson_file import Cell, pick
 from headwise.maps import HEAD_MAP, PLOTLY, HeadMap
 
 from . import diagram_settings, map_fence
+from .calculator import in_words
 from .diagram import KINDS as DRAWN
 from .lessons import LessonError
 from .notebook_text import details, inline
@@ -175,6 +176,10 @@ def _stages(kind: str, body: str, parts: Parts) -> list[NotebookCell]:
     return [text_cell(f"{table}\n\nOn {page} this is a figure that shows where each of its numbers comes from.")]
 
 
+def _calculator(body: str, parts: Parts) -> list[NotebookCell]:
+    return [text_cell(in_words(body, parts.value))]
+
+
 def _math(body: str, parts: Parts) -> list[NotebookCell]:
     return [text_cell(f"$$\n{body.strip()}\n$$")]
 
@@ -190,5 +195,6 @@ RENDER: dict[str, Callable[[str, Parts], list[NotebookCell]]] = {
     "stages": partial(_stages, "stages"),
     "ablation": partial(_stages, "ablation"),
     "diagram": _diagram,
+    "calculator": _calculator,
     "math": _math,
 }

@@ -13,13 +13,13 @@ from typing import Any
 
 from headwise.stages import ROLES
 
-from . import diagram_settings
+from . import calculator_settings, diagram_settings
 from .lessons import LessonError
 from .settings import SettingsError, check_keys, settings
 
 KINDS = (
     *("cell", "exercise", "head-map", "reference", "quiz", "predict"),
-    *("shapes", "stages", "ablation", "diagram", "math"),
+    *("shapes", "stages", "ablation", "diagram", "calculator", "math"),
 )
 _FENCE = re.compile(
     r"^(?P<indent>[ \t]*)(?P<ticks>`{3,}) ?(?P<kind>[\w-]+)[ \t]*\n(?P<body>.*?)"
@@ -172,6 +172,9 @@ def _asked_by(fence: Fence, own: str) -> tuple[str, list[str]]:
     if fence.kind == "diagram":
         diagram = diagram_settings.read(fence.body)
         return diagram.slug or own, diagram_settings.wanted(diagram)
+    if fence.kind == "calculator":
+        asked = calculator_settings.read(fence.body)
+        return str(asked["calculator"]), [calculator_settings.expression(asked)]
     if fence.kind == "quiz" and "computed" in (asked := settings(fence.body, ("question",))):
         return str(asked.get("lesson", own)), [str(asked["computed"])]
     return own, []

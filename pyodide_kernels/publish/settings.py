@@ -23,6 +23,9 @@ KEYS = {
     "predict": ("question", "options"),
     "shapes": ("steps", "title", "alt", "lesson"),
     "stages": ("stages", "tokens", "caption", "columns", "row", "show", *ROLES),
+    "calculator": (
+        *("calculator", "functions", "presets", "start", "caption", "set", "show", "labels", "notes"),
+    ),
     "ablation": ("ablation", "tokens", "caption", "row", "heads", "W_O", "output"),
     "diagram": ("kind", "title", "alt", "lesson"),
 }

@@ -38,16 +38,18 @@ SHEETS = (
         "head_map_sentence",
         "head_map_lines",
         "head_stages",
+        "calculator",
         "head_map_paper",
         "search",
         "shelf",
         "print_one_page",
     ),
 )
-# Asked for by themselves: for paper, when "Your work" is opened, and when a figure of stages comes near.
+# Asked for by themselves: for paper, when "Your work" is opened, when a figure of stages or a calculator comes near.
 APART = (
     *("print", "work_sheets"),
     *("head_stages_panel", "head_stages_matrix", "head_stages_frames", "head_stages_foot"),
+    *("calculator_panel", "calculator_results"),
 )
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 

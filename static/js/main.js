@@ -1,6 +1,7 @@
 /** The entry for pages with cells and head maps. */
 import "./head_map/head_map.js";
 import "./head_stages/head_stages.js";
+import "./calculator/head_calculator.js";
 import "./cell/lesson_cell.js";
 import "./head_mentions.js";
 import "./scrollable.js";

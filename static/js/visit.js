@@ -107,7 +107,7 @@ function arrive(url, scroll) {
 
 /** The anchor; what head maps show may follow it (head_map/address). @param {URL} url */
 function fragment(url) {
-  const anchor = url.hash.slice(1).replace(/&(map|stages)=.*/, "");
+  const anchor = url.hash.slice(1).replace(/&(map|stages|calculator)=.*/, "");
   try {
     return decodeURIComponent(anchor);
   } catch {

@@ -8,7 +8,7 @@ import numpy as np
 
 from pyodide_kernels.publish.page import fences
 
-TOLD_IN_PROSE = ("quiz", "predict", "exercise", "head-map", "shapes", "stages", "ablation", "diagram")
+TOLD_IN_PROSE = ("quiz", "predict", "exercise", "head-map", "shapes", "stages", "ablation", "diagram", "calculator")
 _FENCE = re.compile(r"^[ \t]*(`{3,})(.*?)\n(.*?)^[ \t]*\1[ \t]*$", re.MULTILINE | re.DOTALL)
 
 

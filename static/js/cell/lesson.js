@@ -8,6 +8,7 @@ import { abandon, above, below, cells, isCurrent, run, stop } from "./errands.js
 import { runInOrder } from "./in_order.js";
 import { button, made } from "./make.js";
 import { ageMaps, orphanMaps } from "./maps.js";
+import { ageCalculators, orphanCalculators } from "./calculators.js";
 import { ageStages, orphanStages } from "./stages.js";
 
 export { leave } from "./errands.js";
@@ -49,6 +50,7 @@ kernel.addEventListener("restarted", () => {
   for (const lesson of new Set(cells().map((cell) => cell.lesson))) {
     orphanMaps(lesson);
     orphanStages(lesson);
+    orphanCalculators(lesson);
   }
   announce("Python was restarted, variables are gone");
 });
@@ -60,6 +62,7 @@ document.addEventListener("cell-outdates", (event) => {
   if (/** @type {CustomEvent} */ (event).detail === "ran") return; // a run has redrawn them
   ageMaps(cell);
   ageStages(cell);
+  ageCalculators(cell);
 });
 
 document.addEventListener("lesson-cell", (event) => {

@@ -2,6 +2,7 @@
 import { kernel, RestartedError } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
 import { ageMaps, redrawMaps, wantedMaps } from "./maps.js";
+import { ageCalculators, followCalculators, wantedCalculators } from "./calculators.js";
 import { ageStages, redrawStages, wantedStages } from "./stages.js";
 import { button } from "./make.js";
 import { showVerdict } from "./verdict.js";
@@ -34,16 +35,19 @@ export async function execute(errand, cell, given) {
     cell.state = "running";
     const began = performance.now();
     const { lesson, cellName: name } = cell;
-    const request = { lesson, name, source, maps: wantedMaps(lesson), stages: wantedStages(lesson) };
+    const figures = { maps: wantedMaps(lesson), stages: wantedStages(lesson), calculators: wantedCalculators(lesson) };
+    const request = { lesson, name, source, ...figures };
     const report = await kernel.run(request, (stream, text) => output.print(stream, text));
     const outdates = cell.ranSource !== undefined && cell.ranSource !== source;
     cell.ranSource = source;
     finish(cell, report, given !== undefined || cell.source === source);
     redrawMaps(cell, report.maps, outdates);
     redrawStages(cell, report.stages ?? [], outdates);
+    followCalculators(cell, report.calculators ?? [], outdates);
     if (given === undefined && cell.source !== source && !cell.isExercise) {
       ageMaps(cell); // edited while it ran
       ageStages(cell);
+      ageCalculators(cell);
     }
     if (report.state === "done") cell.say(`ran in ${((performance.now() - began) / 1000).toFixed(2)} s`);
     if (outdates) cell.dispatchEvent(new CustomEvent("cell-outdates", { bubbles: true, detail: "ran" }));

@@ -6,7 +6,7 @@ import { HeadMap } from "./element.js";
 
 if (!customElements.get("head-map")) customElements.define("head-map", HeadMap);
 
-const CHANGES = ["head-map-change", "head-stages-change"];
+const CHANGES = ["head-map-change", "head-stages-change", "head-calculator-change"];
 
 /** Once it was needed. @type {typeof import("./address/address.js") | undefined} */
 let address;
@@ -14,7 +14,7 @@ const load = async () => (address ??= await later(() => import("./address/addres
 
 /** @param {boolean} arriving by a link, not by going back or reloading, where the browser knows the place */
 async function follow(arriving) {
-  if (!/[#&](map|stages)=/.test(location.hash)) return;
+  if (!/[#&](map|stages|calculator)=/.test(location.hash)) return;
   /** Maps in which the reader chose something while the code was on its way: theirs is the newer word. */
   const chosen = new Set();
   const note = (/** @type {Event} */ event) => chosen.add(event.target);

@@ -11,7 +11,8 @@ import { BROKEN } from "./broken.js";
 /** @typedef {{state: "cold" | "starting" | "ready" | "running" | "failed", text: string, fraction?: number}} Status */
 /** @typedef {{name: string, tokens: string, seen: string}} MapRequest */
 /** @typedef {{arrays: Record<string, string>, tokens: string, seen: string}} StagesRequest */
-/** @typedef {{lesson: string, name: string, source: string, maps: MapRequest[], stages: StagesRequest[]}} RunRequest */
+/** @typedef {{functions: string[], presets: string, seen: string}} CalculatorRequest */
+/** @typedef {{lesson: string, name: string, source: string, maps: MapRequest[], stages: StagesRequest[], calculators: CalculatorRequest[]}} RunRequest */
 
 /** The worker that was asked is gone, because the reader restarted Python. */
 export class RestartedError extends Error {

@@ -67,7 +67,7 @@ function whileItAwaits(ended) {
 
 /**
  * @param {string} described the lesson, as described.js gives it
- * @param {{name: string, source: string, maps: object[], stages: object[]}} request
+ * @param {{name: string, source: string, maps: object[], stages: object[], calculators: object[]}} request
  * @param {string} stopAddress revoked by the page to stop this run
  * @param {(stream: string, text: string) => void} emit
  */

@@ -1,5 +1,5 @@
 /**
- * The state of the page's maps and figures of stages in its address, so that a view can be found again, and sent.
+ * The state of the page's maps, figures of stages and calculators in its address, so that a view can be found again, and sent.
  *
  * A map is told by its variable's name, or its cell's; the second of that name by "name.2". The address is written a
  * moment after a choice, never for pointing, and never as a new entry of the history. Until a reader chooses something
@@ -7,6 +7,7 @@
  *
  * @typedef {import("../element.js").HeadMap} HeadMap
  * @typedef {import("../../head_stages/head_stages.js").HeadStages} HeadStages
+ * @typedef {import("../../calculator/head_calculator.js").HeadCalculator} HeadCalculator
  * @typedef {import("./fragment.js").MapState} MapState
  */
 import { make } from "../dom.js";
@@ -38,18 +39,21 @@ function maps() {
   });
 }
 
-/** @returns {[string, HeadStages][]} with their names, which are those of their figures */
-const stages = () => Array.from(document.querySelectorAll("head-stages"), (element) => [
-  element.closest("figure")?.id ?? "", /** @type {HeadStages} */ (element),
+/** @returns {[string, HeadStages | HeadCalculator][]} with their names, which are those of their figures */
+const figures = () => Array.from(document.querySelectorAll("head-stages, head-calculator"), (element) => [
+  element.closest("figure")?.id ?? "", /** @type {HeadStages | HeadCalculator} */ (element),
 ]);
+
+/** @param {Element} figure */
+const kindOf = (figure) => (figure.localName === "head-stages" ? "stages" : "calculator");
 
 /** @param {[string, HeadMap]} map @returns {MapState} */
 function stateOf([name, { context }]) {
   return { name, values: valuesOf(context.data(), context.shown(), context.settings(), context.host.dataset.column) };
 }
 
-/** @param {[string, HeadStages]} figure @returns {MapState} */
-const stateOfStages = ([name, { choices }]) => ({ kind: "stages", name, values: choices });
+/** @param {[string, HeadStages | HeadCalculator]} figure @returns {MapState} */
+const stateOfFigure = ([name, figure]) => ({ kind: kindOf(figure), name, values: figure.choices });
 
 /**
  * Shows what the address says.
@@ -61,15 +65,15 @@ export function follow(arriving, chosen) {
   const { anchor, maps: wanted } = readFragment(location.hash);
   const here = new Map(maps());
   let place = anchor ? document.getElementById(decoded(anchor)) : null;
-  const figures = new Map(stages());
+  const drawn = new Map(figures());
   for (const { kind, name, values } of wanted) {
-    const figure = kind === "stages" && figures.get(name);
-    if (figure && !chosen.has(figure)) {
+    const figure = drawn.get(name);
+    if (figure && kind === kindOf(figure) && !chosen.has(figure)) {
       place ??= figure.closest("figure");
       figure.restore(values);
       set.add(figure);
     }
-    if (kind === "stages") continue;
+    if (kind && kind !== "map") continue;
     const map = here.get(name);
     if (!map?.context.isDrawn() || chosen.has(map)) continue; // another page's, or its array is refused
     place ??= map.closest("figure") ?? map;
@@ -91,7 +95,7 @@ function say(map, words) {
   map.context.say(words);
 }
 
-/** Writes the address soon. @param {HeadMap | HeadStages} element in which something was chosen */
+/** Writes the address soon. @param {HeadMap | HeadStages | HeadCalculator} element in which something was chosen */
 export function keep(element) {
   if (following) return;
   if ("context" in element) say(element, "");
@@ -105,7 +109,7 @@ export function keep(element) {
     if (page !== location.pathname + location.search || location.hash.startsWith("#edit=")) return;
     const states = [
       ...maps().filter(([, map]) => set.has(map) && map.context.isDrawn()).map(stateOf),
-      ...stages().filter(([, figure]) => set.has(figure)).map(stateOfStages),
+      ...figures().filter(([, figure]) => set.has(figure)).map(stateOfFigure),
     ];
     history.replaceState(history.state, "", writeFragment(readFragment(location.hash).anchor, states));
   };

@@ -2,10 +2,10 @@
  * A fragment that holds an anchor and the state of maps and of figures of stages:
  * `#why-divide&map=weights&head=2&mask=causal&map=…&stages=ablation-heads&off=2`.
  *
- * Without "map=" or "stages=" it is an anchor and nothing else; a link to an edited cell, "#edit=…", is one too. Without a DOM.
+ * Without "map=", "stages=" or "calculator=" it is an anchor and nothing else; a link to an edited cell, "#edit=…", is one too. Without a DOM.
  *
  * @typedef {import("./fields.js").Values} Values
- * @typedef {{kind?: "map" | "stages", name: string, values: Values}} MapState
+ * @typedef {{kind?: "map" | "stages" | "calculator", name: string, values: Values}} MapState
  */
 import { KEYS } from "./fields.js";
 
@@ -14,6 +14,8 @@ const [LONGEST, MOST] = [200_000, 50];
 /** What only figures of stages have: heads that are off, and the number that is kept. */
 const OF_STAGES = ["off", "at"];
 const ALL = [...KEYS, ...OF_STAGES];
+/** A calculator's are the settings of its lesson's functions. @param {MapState} state @param {string} key */
+const isKey = ({ kind }, key) => (kind === "calculator" ? /^\w+$/.test(key) : ALL.includes(key));
 
 /**
  * @param {string} hash as in `location.hash`
@@ -21,7 +23,7 @@ const ALL = [...KEYS, ...OF_STAGES];
  */
 export function readFragment(hash) {
   const text = hash.replace(/^#/, "");
-  const start = text.search(/(^|&)(map|stages)=/);
+  const start = text.search(/(^|&)(map|stages|calculator)=/);
   if (start < 0 || text.length > LONGEST) return { anchor: start < 0 ? text : "", maps: [] };
   /** @type {MapState[]} */
   const maps = [];
@@ -29,8 +31,8 @@ export function readFragment(hash) {
     const [, key, value] = part.match(/^(\w+)=(.*)$/s) ?? [];
     const last = maps.at(-1);
     if (key === "map" && maps.length < MOST) maps.push({ name: decoded(value), values: {} });
-    else if (key === "stages" && maps.length < MOST) maps.push({ kind: "stages", name: decoded(value), values: {} });
-    else if (last && ALL.includes(key) && /^[\w.~-]+$/.test(value)) last.values[key] = value;
+    else if ((key === "stages" || key === "calculator") && maps.length < MOST) maps.push({ kind: key, name: decoded(value), values: {} });
+    else if (last && isKey(last, key) && /^[\w.~-]+$/.test(value)) last.values[key] = value;
   }
   return { anchor: text.slice(0, start), maps };
 }
@@ -40,9 +42,10 @@ export function readFragment(hash) {
  * @param {readonly MapState[]} maps
  */
 export function writeFragment(anchor, maps) {
-  const parts = maps.map(({ kind = "map", name, values }) =>
-    [`${kind}=${encodeURIComponent(name)}`, ...ALL.filter((key) => values[key]).map((key) => `${key}=${values[key]}`)].join("&"),
-  );
+  const parts = maps.map(({ kind = "map", name, values }) => {
+    const keys = kind === "calculator" ? Object.keys(values) : ALL.filter((key) => values[key]);
+    return [`${kind}=${encodeURIComponent(name)}`, ...keys.map((key) => `${key}=${values[key]}`)].join("&");
+  });
   const state = parts.join("&");
   return `#${anchor}${anchor && state ? "&" : ""}${state}`;
 }

@@ -1,0 +1,130 @@
+"""The ``calculator`` fence: functions of the lesson that a reader may ask for other models' numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+from headwise.formula_expressions import constant
+
+from . import outputs
+from .calculator_fields import PARTS, block, fields
+from .calculator_settings import figures, read
+from .lessons import LessonError
+from .markup import element, fence, lesson_of, prose
+from .stages import markdown_table
+
+Rows = list[tuple[str, ...]]
+POWERS = ("bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
+
+
+@fence
+def calculator(body: str) -> str:
+    """``calculator: 04_cost``, ``functions: […]``, ``presets: models``, ``start: GPT-2 small``, ``caption: …``.
+
+    And maybe ``set:`` (settings that differ at first), ``show:`` (the part whose lines are open), ``labels:``,
+    ``notes:`` (preset → a sentence, for published figures that differ).
+    """
+    asked = read(body)
+    lesson = lesson_of(str(asked["calculator"]))
+    return figure(asked, lambda expression: outputs.value(lesson, expression))
+
+
+def figure(asked: dict[str, Any], value: Callable[[str], Any]) -> str:
+    """The figure that a fence's settings ask for; ``value`` gives an expression's value in the lesson."""
+    described, results = figures(asked, value)
+    names = list(results)
+    data = {
+        **described,
+        "fields": fields(described["presets"][str(asked["start"])], labels_of(asked)),
+        "blocks": [block(name) for name in names],
+        "labels": labels_of(asked),
+        "start": str(asked["start"]),
+        "set": {str(name): constant(value) for name, value in (asked.get("set") or {}).items()},
+        "show": _shown(asked, described),
+    }
+    # No "<" may reach the parser: "</script>" would end the element.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    inside = (
+        f'<script type="application/json">{text}</script>'
+        + _notes(asked, described)
+        + element("div", _table(rows_of(asked, results)), class_="calc-still")
+    )
+    made = element(
+        "head-calculator",
+        inside,
+        lesson=asked["calculator"],
+        functions=json.dumps(names),
+        presets=str(asked["presets"]),
+    )
+    caption = element("figcaption", prose(asked["caption"]))
+    return element("figure", made + caption, class_="calculator-figure", id=f"calculator-{names[0]}".replace("_", "-"))
+
+
+def _shown(asked: dict[str, Any], described: Mapping[str, Any]) -> str:
+    """The part that is open at first, as "function part"."""
+    places = [f"{each['name']} {part}" for each in described["formulas"] for part, _ in each["parts"]]
+    shown = str(asked.get("show", places[0]))
+    if shown not in places:
+        raise LessonError(f"show: '{shown}' is none of {', '.join(places)}")
+    return shown
+
+
+def _notes(asked: dict[str, Any], described: Mapping[str, Any]) -> str:
+    notes = "".join(
+        element("p", prose(words), data_preset=name, hidden=name != asked["start"] or None)
+        for name, words in (asked.get("notes") or {}).items()
+    )
+    return element("div", notes, class_="calc-notes")
+
+
+def labels_of(asked: dict[str, Any]) -> dict[str, str]:
+    """What settings and parts are called."""
+    return {**PARTS, **{str(name): str(words) for name, words in (asked.get("labels") or {}).items()}}
+
+
+def rows_of(asked: dict[str, Any], results: Mapping[str, Mapping[str, str]]) -> Rows:
+    """The results at first in words, the first row being the head of the table; texts hold no HTML."""
+    rows: Rows = [("", str(asked["start"]) + (", with " + _changed(asked) if asked.get("set") else ""))]
+    labels = labels_of(asked)
+    for name in results:
+        kind = block(name)
+        write = _bytes if kind["unit"] == "bytes" else "{:,}".format
+        parts = {part: int(value) for part, value in results[name].items()}
+        rows += [(f"{kind['title']}: {labels.get(part, part)}", write(value)) for part, value in parts.items()]
+        if kind["total"] and len(parts) > 1:
+            rows.append((f"{kind['title']}: {kind['total']}", write(sum(parts.values()))))
+    return rows
+
+
+def in_words(body: str, value: Callable[[str, str], Any]) -> str:
+    """For a notebook, whose reader may call the functions: ``value`` gives an expression's value in a lesson."""
+    asked = read(body)
+    _, results = figures(asked, lambda expression: value(expression, str(asked["calculator"])))
+    calls = " and ".join(f"`{name}(**sizes)`" for name in results)
+    return f"{markdown_table(rows_of(asked, results))}\n\nFor other sizes call {calls} with settings of your own."
+
+
+def _changed(asked: dict[str, Any]) -> str:
+    return ", ".join(
+        f"{name} = {value:,}" if isinstance(value, int) else f"{name} = {value}" for name, value in asked["set"].items()
+    )
+
+
+def _bytes(value: int) -> str:
+    """As static/js/calculator/units.js writes them."""
+    power = min(max(value.bit_length() - 1, 0) // 10, len(POWERS) - 1)
+    size = 1024**power
+    hundredths = (value * 100 + size // 2) // size
+    digits = f"{hundredths // 100:,}.{hundredths % 100:02d}".rstrip("0").rstrip(".")
+    return f"{digits} {POWERS[power]}"
+
+
+def _table(rows: Rows) -> str:
+    (_, title), *rest = rows
+    lines = (
+        element("tr", element("th", escape(name), scope="row") + element("td", escape(value))) for name, value in rest
+    )
+    return f"<table><caption>{escape(title)}</caption><tbody>{''.join(lines)}</tbody></table>"

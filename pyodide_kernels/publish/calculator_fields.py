@@ -1,0 +1,77 @@
+"""What a calculator calls the settings, the functions and the parts that lessons have; a fence may say otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from headwise.formula_expressions import constant
+
+# In the order in which they stand. What is not here stands below them, under its own name.
+LABELS = {
+    "d_model": "Width, d_model",
+    "H": "Query heads, H",
+    "G": "Key-value heads, G",
+    "layers": "Layers",
+    "d_ff": "Feed-forward, d_ff",
+    "vocabulary": "Vocabulary",
+    "N": "Context, N tokens",
+    "B": "Batch, B sentences",
+    "size": "Number format",
+    "matrices": "Feed-forward kind",
+    "norm": "Norm",
+    "biases": "biases",
+    "learned": "learned positions",
+    "tied": "tied embeddings",
+}
+CHOICES: dict[str, dict[int | str, str]] = {
+    "size": {8: "float64, 8 bytes", 4: "float32, 4 bytes", 2: "16 bits, 2 bytes", 1: "int8, 1 byte"},
+    "matrices": {2: "2 matrices", 3: "3 matrices (gated)"},
+    "norm": {"LayerNorm": "LayerNorm", "RMSNorm": "RMSNorm"},
+}
+# Setting → the one that must divide it.
+MULTIPLES = {"d_model": "H", "H": "G"}
+# Setting → the one it moves along with while both are equal.
+FOLLOWS = {"G": "H"}
+# Function → title, unit, word for the sum.
+BLOCKS = {
+    "parameters": ("Parameters", "", "together"),
+    "work": ("Operations of a pass", "FLOP", "together"),
+    "memory": ("Memory", "bytes", ""),
+}
+PARTS = {
+    "positions": "learned positions",
+    "feed_forward": "feed-forward",
+    "output": "output head",
+    "kv_cache": "KV cache",
+    "attention_weights": "weights of one layer",
+    "heads": "weights @ V",
+    "scores": "scores, Q @ K.T",
+}
+
+
+def fields(settings: Mapping[str, list[Any]], labels: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The settings that the page has words for, as plain data for static/js/calculator."""
+    made: list[dict[str, Any]] = []
+    for name in [*LABELS, *(name for name in settings if name not in LABELS)]:
+        if name not in settings:
+            continue
+        kind = {"bool": "yes", "int": "whole"}.get(settings[name][0], "choice")
+        known: dict[int | str, str] = CHOICES.get(name, {})
+        choices = [[constant(value), words] for value, words in known.items()]
+        made.append(
+            {
+                "name": name,
+                "label": labels.get(name, LABELS.get(name, name)),
+                "kind": "choice" if choices else kind,
+                **({"choices": choices} if choices else {}),
+                **{key: has[name] for key, has in (("multiple", MULTIPLES), ("follows", FOLLOWS)) if name in has},
+            }
+        )
+    return [field for field in made if field["kind"] != "choice" or "choices" in field]
+
+
+def block(name: str) -> dict[str, str]:
+    """How a function's table is called."""
+    title, unit, total = BLOCKS.get(name, (name.replace("_", " ").capitalize(), "", "together"))
+    return {"title": title, "unit": unit, "total": total}

@@ -1,0 +1,172 @@
+/**
+ * A calculator without its page: what the reader has set, what is wrong with it, and the last results that there were.
+ *
+ * @typedef {import("./types.js").CalculatorInput} CalculatorInput
+ * @typedef {import("./types.js").Described} Described
+ * @typedef {import("./types.js").Evaluated} Evaluated
+ * @typedef {import("./types.js").Field} Field
+ * @typedef {import("./types.js").Inputs} Inputs
+ * @typedef {import("./types.js").Formula} Formula
+ * @typedef {import("./types.js").Presets} Presets
+ * @typedef {import("./types.js").Tree} Tree
+ * @typedef {import("./types.js").Value} Value
+ */
+import { CalculationError, evaluate } from "./evaluate.js";
+import { constantOf, fieldsOf, misfits, readWhole } from "./settings.js";
+import { stops } from "./stops.js";
+import { grouped } from "./units.js";
+
+/** A parameter of this name gets the sum of the first function's parts, as in headwise/calculator.py. */
+const TOTAL = "total";
+
+/** @param {readonly [string, bigint][]} parts */
+export const sum = (parts) => parts.reduce((all, [, value]) => all + value, 0n);
+
+export class Model {
+  /** @type {Field[]} */
+  fields = [];
+  /** @type {Record<string, string>} by field what stands there, as the reader wrote it */
+  texts = {};
+  /** @type {Record<string, string>} by field what is wrong with it, in words */
+  problems = {};
+  /** Why there is no result though every setting is one. */
+  problem = "";
+  /** @type {Inputs} the settings of `results` */
+  values = {};
+  /** @type {Evaluated[]} */
+  results = [];
+  /** The preset that was chosen last. */
+  base;
+  /** @type {Set<string>} fields that move along with the one they follow */
+  #together = new Set();
+  /** As the page was built. */
+  #input;
+  /** @type {{formulas: Formula[], presets: Presets}} as the reader's cells are now */
+  #described;
+
+  /** @param {CalculatorInput} input */
+  constructor(input) {
+    this.#input = input;
+    this.#described = input;
+    this.base = input.start;
+    this.choose(input.start);
+    if (Object.keys(input.set).length) this.restore(input.set);
+  }
+
+  get presets() {
+    return Object.keys(this.#described.presets);
+  }
+
+  /** The preset whose settings these are; empty where the reader has changed something. */
+  get preset() {
+    const { presets } = this.#described;
+    const is = (/** @type {string} */ title) => this.fields.every(({ name }) => this.texts[name] !== undefined && this.#read(name) === constantOf(presets[title][name]));
+    return presets[this.base] && is(this.base) ? this.base : (this.presets.find(is) ?? "");
+  }
+
+  /** Nothing fits these settings, so the results are of earlier ones. */
+  get isOld() {
+    return Boolean(this.problem) || Object.keys(this.problems).length > 0;
+  }
+
+  /** @param {string} title of a preset */
+  choose(title) {
+    this.base = title;
+    this.restore(this.#described.presets[title]);
+  }
+
+  /** @param {Record<string, Tree>} settings */
+  restore(settings) {
+    this.fields = this.#fieldsNow();
+    for (const { name } of this.fields) if (settings[name]) this.texts[name] = textOf(constantOf(settings[name]));
+    for (const { name } of this.fields) this.#pair(name);
+    this.#compute();
+  }
+
+  /** @param {string} name @param {string} text */
+  set(name, text) {
+    this.texts[name] = text;
+    this.#pair(name);
+    for (const field of this.fields) if (field.follows === name && this.#together.has(field.name)) this.texts[field.name] = text;
+    this.#compute();
+  }
+
+  /** The reader's functions and presets may have changed; those of the page stand for what has not run. @param {Described} given */
+  follow(given) {
+    const { formulas, presets } = this.#input;
+    this.#described = { formulas: formulas.map((formula, index) => given.formulas[index] ?? formula), presets: given.presets ?? presets };
+    if (!this.#described.presets[this.base]) this.base = this.presets[0];
+    const settings = this.#described.presets[this.base];
+    this.fields = this.#fieldsNow();
+    for (const { name } of this.fields) this.texts[name] ??= textOf(constantOf(settings[name]));
+    this.#compute();
+  }
+
+  #fieldsNow() {
+    const { formulas, presets } = this.#described;
+    return fieldsOf(this.#input.fields, presets[this.base], new Set(formulas.flatMap(({ inputs }) => inputs)));
+  }
+
+  /** @param {Field} field @returns {bigint[]} where its slider may stand */
+  stops(field) {
+    const values = { ...this.values };
+    for (const { name, follows } of this.fields) if (follows === field.name && this.#together.has(name)) delete values[name];
+    const own = [this.#described.presets[this.base][field.name], undefined].map((tree) => tree && constantOf(tree));
+    const present = [...own, this.values[field.name]].filter((value) => typeof value === "bigint");
+    const fits = present.filter((value) => !misfits([field], { ...values, [field.name]: value })[field.name]);
+    return stops(field, this.fields, values, fits);
+  }
+
+  /** Whether a field goes with the one that it follows is decided where it is itself set. @param {string} name */
+  #pair(name) {
+    const follows = this.fields.find((field) => field.name === name)?.follows;
+    if (!follows) return;
+    if (this.#read(name) === this.#read(follows)) this.#together.add(name);
+    else this.#together.delete(name);
+  }
+
+  /** @param {string} name @returns {Value | undefined} */
+  #read(name) {
+    const field = this.fields.find((each) => each.name === name);
+    const text = this.texts[name];
+    if (field?.kind === "yes") return text === "yes";
+    if (field?.kind === "choice") return field.choices?.map(([tree]) => constantOf(tree)).find((value) => textOf(value) === text);
+    const read = readWhole(text);
+    return "value" in read ? read.value : undefined;
+  }
+
+  #compute() {
+    /** @type {Inputs} */
+    const values = {};
+    this.problems = {};
+    for (const { name, kind } of this.fields) {
+      const value = this.#read(name);
+      if (value !== undefined) values[name] = value;
+      else {
+        const read = kind === "whole" ? readWhole(this.texts[name]) : { problem: "Choose one." };
+        if ("problem" in read) this.problems[name] = read.problem;
+      }
+    }
+    Object.assign(this.problems, misfits(this.fields, values));
+    this.problem = "";
+    if (this.isOld) return;
+    try {
+      /** @type {Evaluated[]} */
+      const results = [];
+      for (const formula of this.#described.formulas) {
+        const given = results.length ? { ...values, [TOTAL]: sum(results[0].parts) } : values;
+        results.push(evaluate(formula, given));
+      }
+      [this.values, this.results] = [values, results];
+    } catch (error) {
+      if (!(error instanceof CalculationError)) throw error;
+      this.problem = `With these settings there is no result: ${error.message}.`;
+    }
+  }
+}
+
+/** As it stands in a field. @param {Value} value */
+export function textOf(value) {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "bigint" ? grouped(value) : value;
+}

@@ -1,0 +1,164 @@
+/**
+ * The calculator: settings on one side, results on the other, each moving with the other.
+ *
+ * @typedef {import("./types.js").CalculatorInput} CalculatorInput
+ * @typedef {import("./types.js").Described} Described
+ * @typedef {import("./types.js").Tree} Tree
+ */
+import { make, sayIn, setText } from "../head_map/dom.js";
+import { fieldView } from "./field_view.js";
+import { Model, sum } from "./model.js";
+import { resultsView } from "./results_view.js";
+import { readChoices, writeChoices } from "./choices.js";
+import { inBytes, grouped } from "./units.js";
+
+export { styled } from "./styled.js";
+
+/** After the last of several changes, in ms; what comes faster would only interrupt itself. */
+const PAUSE = 800;
+const CHANGED = "your settings";
+let count = 0;
+
+export class View {
+  #host;
+  #input;
+  #model;
+  /** The part whose working is shown, as "function part"; empty for none. */
+  #open = "";
+  #id = `calculator-${(count += 1)}`;
+  #from = make("select", "", { id: `${this.#id}-from` });
+  #settings = make("div", "calc-settings", { role: "group", "aria-label": "Settings" });
+  #left = make("div", "calc-column", {}, [this.#settings]);
+  #old = make("p", "calc-old");
+  #right = make("div", "calc-column");
+  #refusal = make("p", "calc-refusal");
+  #origin = make("p", "calc-origin");
+  #spoken = make("p", "visually-hidden", { role: "status" });
+  #timer = 0;
+  /** What was said last, or is known from the page. */
+  #said;
+  /** @type {ReturnType<typeof fieldView>[]} */
+  #fields = [];
+  /** @type {ReturnType<typeof resultsView>[]} */
+  #blocks = [];
+
+  /** @param {HTMLElement} host @param {CalculatorInput} input */
+  constructor(host, input) {
+    this.#host = host;
+    this.#input = input;
+    this.#model = new Model(input);
+    this.#open = input.show;
+    const notes = host.querySelector(".calc-notes") ?? "";
+    host.querySelector(".calc-still")?.remove();
+    this.#from.addEventListener("change", () => this.#change(() => this.#model.choose(this.#from.value)));
+    const from = make("p", "calc-from", {}, [make("label", "", { for: this.#from.id }, ["Model"]), this.#from]);
+    const body = make("div", "calc-body", {}, [this.#left, this.#right]);
+    host.append(make("div", "calc-panel", {}, [from, notes, this.#refusal, this.#old, body, this.#origin, this.#spoken]));
+    this.#build();
+    this.#said = this.#sentence();
+  }
+
+  /** @param {Described} described */
+  show(described) {
+    this.#host.classList.remove("calc-refused");
+    setText(this.#refusal, "");
+    this.#model.follow(described);
+    this.#build();
+    this.#say();
+  }
+
+  /** @param {string} sentence */
+  refuse(sentence) {
+    this.#host.classList.add("calc-refused");
+    setText(this.#refusal, `${sentence} The results below are of the last functions that could be followed.`);
+    sayIn(this.#spoken, sentence);
+  }
+
+  /** @param {string} words */
+  origin(words) {
+    setText(this.#origin, words && `Computed with ${words}.`);
+  }
+
+  get choices() {
+    return writeChoices(this.#model, this.#open);
+  }
+
+  /** @param {Record<string, string>} choices */
+  restore(choices) {
+    const { settings, open } = readChoices(choices, this.#model);
+    this.#model.restore(settings);
+    this.#open = open;
+    this.#update();
+  }
+
+  #build() {
+    const model = this.#model;
+    this.#fields = model.fields.map((field) => fieldView(field, model, (text) => this.#change(() => model.set(field.name, text))));
+    this.#settings.replaceChildren(...this.#fields.map(({ root }) => root));
+    const { blocks } = this.#input;
+    this.#blocks = model.results.map((result, index) => {
+      const name = result.formula.name;
+      const choose = (/** @type {string} */ part) => {
+        const place = `${name} ${part}`;
+        this.#change(() => (this.#open = this.#open === place ? "" : place));
+      };
+      return resultsView(blocks[index], result, (part) => this.#worded(part), `${this.#id}-${index}`, choose);
+    });
+    const tables = this.#blocks.map(({ root }) => root);
+    // Of three tables, one has room below the settings.
+    this.#left.replaceChildren(this.#settings, ...tables.slice(2));
+    this.#right.replaceChildren(...tables.slice(0, 2));
+    this.#update();
+  }
+
+  /** @param {string} part */
+  #worded(part) {
+    return this.#input.labels[part] ?? part.replaceAll("_", " ");
+  }
+
+  /** @param {() => void} act what the reader does */
+  #change(act) {
+    act();
+    this.#update();
+    this.#say();
+    this.#host.dispatchEvent(new Event("head-calculator-change", { bubbles: true }));
+  }
+
+  #update() {
+    const model = this.#model;
+    const { preset, presets } = model;
+    this.#from.replaceChildren(...[...presets, ...(preset ? [] : [""])].map((title) => make("option", "", { value: title }, [title || CHANGED])));
+    this.#from.value = preset;
+    for (const note of this.#host.querySelectorAll("[data-preset]")) {
+      note.toggleAttribute("hidden", note.getAttribute("data-preset") !== preset);
+    }
+    for (const field of this.#fields) field.update();
+    model.results.forEach((result, index) => {
+      const [name, ...part] = this.#open.split(" ");
+      this.#blocks[index].update(result, name === result.formula.name ? part.join(" ") : null);
+    });
+    this.#host.toggleAttribute("data-old", model.isOld);
+    setText(this.#old, model.isOld ? `${model.problem || "One setting does not fit."} The results are those of the last settings that fitted.` : "");
+  }
+
+  /** Says politely, after a pause, what came of the changes, where it is another than before. */
+  #say() {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      const sentence = this.#sentence();
+      if (sentence !== this.#said) sayIn(this.#spoken, sentence);
+      this.#said = sentence;
+    }, PAUSE);
+  }
+
+  #sentence() {
+    const { isOld, results, problems, problem } = this.#model;
+    if (isOld) return [problem, ...Object.values(problems)].filter(Boolean).join(" ");
+    return results.map(({ parts }, index) => {
+      const { title, total, unit } = this.#input.blocks[index];
+      const write = unit === "bytes" ? inBytes : grouped;
+      const each = parts.map(([label, value]) => `${label && this.#worded(label)} ${write(value)}`.trim());
+      return `${title}: ${total ? write(sum(parts)) : each.join(", ")}.`;
+    }).join(" ");
+  }
+}

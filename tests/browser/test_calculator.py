@@ -1,0 +1,218 @@
+"""The calculator on a page of its own: settings by slider and by typing, presets, lines, links, trouble."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.calculators import element, part, ready, setting, slider, total
+from tests.browser.maps import PHONE, Open
+from tests.unit.formulas import function, namespace
+
+TOTALS = {
+    "GPT-2 small": "124,439,808",
+    "GPT-2 XL": "1,557,611,200",
+    "GPT-3": "174,604,259,328",
+    "Llama 3 8B": "8,030,261,248",
+    "Llama 3 70B": "70,553,706,496",
+}
+
+
+def calculator(opened: Open, **asked: Any) -> Page:
+    return ready(opened(element(**asked)))
+
+
+def choose(page: Page, model: str) -> None:
+    page.get_by_role("combobox", name="Model").select_option(model)
+
+
+def shown(page: Page) -> Any:
+    return page.evaluate("([described]) => document.querySelector('head-calculator').show(described)", [described()])
+
+
+def described(**cells: Any) -> dict[str, Any]:
+    from headwise.calculator import of
+
+    return of({**namespace(), **cells}, ["parameters", "work", "memory"], "models")
+
+
+def test_each_preset_has_its_total_and_its_note(opened: Open) -> None:
+    page = calculator(opened)
+    for model, expected in TOTALS.items():
+        choose(page, model)
+        assert total(page) == expected
+    choose(page, "GPT-3")
+    expect(page.get_by_text("Published as 175 B.")).to_be_visible()
+    expect(page.get_by_text("a miscount")).to_be_hidden()
+    setting(page, "Layers").fill("95")
+    expect(page.get_by_text("Published as 175 B.")).to_be_hidden()
+    expect(page.get_by_role("combobox", name="Model")).to_have_value("")
+
+
+def test_memory_is_said_in_units(opened: Open) -> None:
+    page = calculator(opened, start="Llama 3 8B", set={"N": 131072})
+    assert part(page, "Memory", "KV cache") == "16 GiB"
+    setting(page, "Key-value heads").fill("32")
+    assert part(page, "Memory", "KV cache") == "64 GiB"
+    setting(page, "Key-value heads").fill("1")
+    assert part(page, "Memory", "KV cache") == "2 GiB"
+    expect(page.get_by_text("1 GiB (gibibyte) is 1,073,741,824 bytes.")).to_be_visible()
+
+
+def test_a_slider_moves_by_keyboard_and_stays_where_things_fit(opened: Open) -> None:
+    page = calculator(opened)
+    slider(page, "Query heads").focus()
+    seen = []
+    for _ in range(4):
+        page.keyboard.press("ArrowUp")
+        seen.append(setting(page, "Query heads").input_value())
+        assert page.locator("[aria-invalid]").count() == 0
+    assert seen == ["16", "24", "32", "48"]
+    # With full multi-head attention, every query head keeps a key head of its own.
+    assert setting(page, "Key-value heads").input_value() == "48"
+    assert slider(page, "Query heads").get_attribute("aria-valuetext") == "48"
+    assert total(page) == TOTALS["GPT-2 small"]  # heads are free
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("Layers", "", "Write a whole number."),
+        ("Layers", "0", "It must be 1 or more."),
+        ("Layers", "-2", "It must be 1 or more."),
+        ("Vocabulary", "1e30", "Write it in digits, such as 4096."),
+        ("Vocabulary", "lots", "This is not a whole number in digits, such as 4096."),
+        ("Context", "1.5", "This is a fraction; write a whole number."),
+        ("Width", "770", "770 cannot be divided by H = 12; 2 would be left over."),
+        ("Key-value heads", "5", "12 cannot be divided by G = 5; 2 would be left over."),
+    ],
+)
+def test_what_does_not_fit_is_said_beside_it_and_the_last_results_stay(
+    opened: Open, name: str, text: str, words: str
+) -> None:
+    page = calculator(opened)
+    setting(page, "Batch").fill("2")
+    setting(page, name).fill(text)
+    assert setting(page, name).input_value() == text
+    wrong = page.locator(".calc-wrong:not(:empty)")
+    expect(wrong).to_have_text(words)
+    marked = page.locator("[aria-invalid=true]")
+    assert marked.get_attribute("aria-describedby") == wrong.get_attribute("id")
+    expect(page.get_by_text("The results are those of the last settings that fitted.")).to_be_visible()
+    assert total(page) == TOTALS["GPT-2 small"] and "NaN" not in page.locator("head-calculator").inner_text()
+    choose(page, "GPT-3")
+    expect(wrong).to_have_count(0)
+    assert total(page) == TOTALS["GPT-3"]
+
+
+def test_a_part_opens_its_lines_with_the_readers_numbers(opened: Open) -> None:
+    page = calculator(opened, start="Llama 3 8B", show="parameters norms")
+    expect(page.locator(".calc-working:visible")).to_have_count(1)
+    button = page.get_by_role("table", name="Parameters").get_by_role("button", name="attention")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(button).to_have_attribute("aria-expanded", "true")
+    assert page.locator(".calc-lines:visible li").all_inner_texts() == [
+        "d_head = d_model // H = 4,096 // 32 = 128".replace("= ", "=\u00a0"),
+        (
+            "attention = 2 × d_model × H × d_head + 2 × d_model × G × d_head "
+            "= 2 × 4,096 × 32 × 128 + 2 × 4,096 × 8 × 128 = 41,943,040"
+        ).replace("= ", "=\u00a0"),
+        "layers × attention = 32 × 41,943,040 = 1,342,177,280".replace("= ", "=\u00a0"),
+    ]
+    expect(button).to_be_focused()
+
+
+def test_a_link_holds_the_settings(opened: Open) -> None:
+    page = calculator(opened)
+    assert page.evaluate("location.hash") == ""
+    setting(page, "Layers").fill("7")
+    page.get_by_role("checkbox", name="biases").uncheck()
+    page.get_by_role("combobox", name="Norm").select_option("RMSNorm")
+    page.wait_for_function("() => location.hash.includes('layers=7') && location.hash.includes('norm=2')")
+    link, there = page.evaluate("location.hash"), total(page)
+    assert link.startswith("#calculator=calculator-parameters&d_model=768&")
+    page.goto("about:blank")
+    page.go_back()
+    ready(page)
+    page.wait_for_function("() => document.querySelector('head-calculator .calc-typed')")
+    expect(setting(page, "Layers")).to_have_value("7")
+    expect(page.get_by_role("checkbox", name="biases")).not_to_be_checked()
+    assert total(page) == there
+    # Anybody can write an address.
+    page.evaluate(
+        "location.hash = '#calculator=calculator-parameters&layers=x&norm=9&biases=maybe&__proto__=1&d_model=1536'"
+    )
+    expect(setting(page, "Width")).to_have_value("1,536")
+    expect(setting(page, "Layers")).to_have_value("7")
+
+
+def test_it_follows_the_readers_function_and_says_what_it_cannot_follow(opened: Open) -> None:
+    page = calculator(opened)
+    show = "([given]) => document.querySelector('head-calculator').show(given)"
+    mine = function('def parameters(layers, experts):\n    return {"mine": layers * experts}', "parameters")
+    models = {"GPT-2 small": {**namespace()["models"]["GPT-2 small"], "experts": 10}}
+    page.evaluate(show, [described(parameters=mine, models=models)])
+    assert total_of_one(page) == "120"
+    setting(page, "experts").fill("3")
+    assert total_of_one(page) == "36"
+    halves = function("def parameters(layers):\n    return {'x': layers / 2}", "parameters")
+    problem = described(parameters=halves)["problem"]
+    assert "Line 2 of the cell 'mine': / gives fractions" in problem
+    page.evaluate("([words]) => document.querySelector('head-calculator').refuse(words)", [problem])
+    expect(page.get_by_text("Line 2 of the cell 'mine'").first).to_be_visible()
+    assert total_of_one(page) == "36"
+    page.evaluate(show, [described()])
+    expect(page.locator(".calc-refusal")).to_be_empty()
+    assert total(page) == TOTALS["GPT-2 small"]
+
+
+def total_of_one(page: Page) -> str:
+    return page.get_by_role("table", name="Parameters").locator(".calc-value").first.inner_text()
+
+
+def test_changes_are_said_once_they_rest(opened: Open) -> None:
+    page = calculator(opened)
+    said = page.get_by_role("status")
+    expect(said).to_be_empty()
+    slider(page, "Layers").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert setting(page, "Layers").input_value() == "20"
+    cells = namespace()
+    parameters = sum(cells["parameters"](**{**cells["models"]["GPT-2 small"], "layers": 20}).values())
+    expect(said).to_have_text(
+        re.compile(rf"^Parameters: {parameters:,}\. Operations of a pass: [\d,]+\. Memory: parameters ")
+    )
+
+
+def test_nothing_of_it_is_fetched_before_it_is_near(opened: Open) -> None:
+    asked: list[str] = []
+    page = opened(
+        '<div style="height: 3000px"></div>' + element(),
+        before=lambda page: page.on("request", lambda r: asked.append(r.url)),
+    )
+    expect(page.get_by_role("cell", name="124,439,808")).to_have_count(1)
+    page.wait_for_function("() => customElements.get('head-calculator')")
+    assert not [url for url in asked if "calculator/view.js" in url or "calculator_" in url]
+    page.locator("head-calculator").scroll_into_view_if_needed()
+    ready(page)
+
+
+def test_it_fits_a_phone(opened: Open) -> None:
+    page = ready(opened(element(start="GPT-3"), **PHONE))
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    heights = page.locator("head-calculator :is(select, .calc-typed, .calc-part)").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 40
+
+
+def test_paper_shows_the_values(opened: Open) -> None:
+    page = calculator(opened)
+    page.emulate_media(media="print")
+    expect(setting(page, "Width")).to_be_visible()
+    expect(page.get_by_role("table", name="Parameters")).to_be_visible()
