@@ -58,6 +58,8 @@ def figure(asked: dict[str, Any], value: Callable[[str], Any]) -> str:
         lesson=asked["calculator"],
         functions=json.dumps(names),
         presets=str(asked["presets"]),
+        # What its height depends on, see static/css/calculator.css.
+        style=f"--rows: {sum(map(len, results.values()))}; --fields: {len(data['fields'])}",
     )
     caption = element("figcaption", prose(asked["caption"]))
     return element("figure", made + caption, class_="calculator-figure", id=f"calculator-{names[0]}".replace("_", "-"))

@@ -40,7 +40,6 @@ BLOCKS = {
     "memory": ("Memory", "bytes", ""),
 }
 PARTS = {
-    "positions": "learned positions",
     "feed_forward": "feed-forward",
     "output": "output head",
     "kv_cache": "KV cache",

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.calculators import element, part, ready, setting, slider, total
 from tests.browser.maps import PHONE, Open
-from tests.unit.formulas import function, namespace
+from tests.unit.formulas import namespace
 
 TOTALS = {
     "GPT-2 small": "124,439,808",
@@ -27,16 +27,6 @@ def calculator(opened: Open, **asked: Any) -> Page:
 
 def choose(page: Page, model: str) -> None:
     page.get_by_role("combobox", name="Model").select_option(model)
-
-
-def shown(page: Page) -> Any:
-    return page.evaluate("([described]) => document.querySelector('head-calculator').show(described)", [described()])
-
-
-def described(**cells: Any) -> dict[str, Any]:
-    from headwise.calculator import of
-
-    return of({**namespace(), **cells}, ["parameters", "work", "memory"], "models")
 
 
 def test_each_preset_has_its_total_and_its_note(opened: Open) -> None:
@@ -124,54 +114,6 @@ def test_a_part_opens_its_lines_with_the_readers_numbers(opened: Open) -> None:
         "layers × attention = 32 × 41,943,040 = 1,342,177,280".replace("= ", "=\u00a0"),
     ]
     expect(button).to_be_focused()
-
-
-def test_a_link_holds_the_settings(opened: Open) -> None:
-    page = calculator(opened)
-    assert page.evaluate("location.hash") == ""
-    setting(page, "Layers").fill("7")
-    page.get_by_role("checkbox", name="biases").uncheck()
-    page.get_by_role("combobox", name="Norm").select_option("RMSNorm")
-    page.wait_for_function("() => location.hash.includes('layers=7') && location.hash.includes('norm=2')")
-    link, there = page.evaluate("location.hash"), total(page)
-    assert link.startswith("#calculator=calculator-parameters&d_model=768&")
-    page.goto("about:blank")
-    page.go_back()
-    ready(page)
-    page.wait_for_function("() => document.querySelector('head-calculator .calc-typed')")
-    expect(setting(page, "Layers")).to_have_value("7")
-    expect(page.get_by_role("checkbox", name="biases")).not_to_be_checked()
-    assert total(page) == there
-    # Anybody can write an address.
-    page.evaluate(
-        "location.hash = '#calculator=calculator-parameters&layers=x&norm=9&biases=maybe&__proto__=1&d_model=1536'"
-    )
-    expect(setting(page, "Width")).to_have_value("1,536")
-    expect(setting(page, "Layers")).to_have_value("7")
-
-
-def test_it_follows_the_readers_function_and_says_what_it_cannot_follow(opened: Open) -> None:
-    page = calculator(opened)
-    show = "([given]) => document.querySelector('head-calculator').show(given)"
-    mine = function('def parameters(layers, experts):\n    return {"mine": layers * experts}', "parameters")
-    models = {"GPT-2 small": {**namespace()["models"]["GPT-2 small"], "experts": 10}}
-    page.evaluate(show, [described(parameters=mine, models=models)])
-    assert total_of_one(page) == "120"
-    setting(page, "experts").fill("3")
-    assert total_of_one(page) == "36"
-    halves = function("def parameters(layers):\n    return {'x': layers / 2}", "parameters")
-    problem = described(parameters=halves)["problem"]
-    assert "Line 2 of the cell 'mine': / gives fractions" in problem
-    page.evaluate("([words]) => document.querySelector('head-calculator').refuse(words)", [problem])
-    expect(page.get_by_text("Line 2 of the cell 'mine'").first).to_be_visible()
-    assert total_of_one(page) == "36"
-    page.evaluate(show, [described()])
-    expect(page.locator(".calc-refusal")).to_be_empty()
-    assert total(page) == TOTALS["GPT-2 small"]
-
-
-def total_of_one(page: Page) -> str:
-    return page.get_by_role("table", name="Parameters").locator(".calc-value").first.inner_text()
 
 
 def test_changes_are_said_once_they_rest(opened: Open) -> None:
