@@ -95,7 +95,8 @@ def rows_of(asked: dict[str, Any], results: Mapping[str, Mapping[str, str]]) -> 
         kind = block(name)
         write = _bytes if kind["unit"] == "bytes" else "{:,}".format
         parts = {part: int(value) for part, value in results[name].items()}
-        rows += [(f"{kind['title']}: {labels.get(part, part)}", write(value)) for part, value in parts.items()]
+        named = {part: labels.get(part, part.replace("_", " ")) for part in parts}
+        rows += [(": ".join(filter(None, (kind["title"], named[part]))), write(value)) for part, value in parts.items()]
         if kind["total"] and len(parts) > 1:
             rows.append((f"{kind['title']}: {kind['total']}", write(sum(parts.values()))))
     return rows

@@ -12,6 +12,7 @@ LABELS = {
     "d_model": "Width, d_model",
     "H": "Query heads, H",
     "G": "Key-value heads, G",
+    "d_head": "Head width, d_head",
     "layers": "Layers",
     "d_ff": "Feed-forward, d_ff",
     "vocabulary": "Vocabulary",
@@ -38,6 +39,7 @@ BLOCKS = {
     "parameters": ("Parameters", "", "together"),
     "work": ("Operations of a pass", "FLOP", "together"),
     "memory": ("Memory", "bytes", ""),
+    "cache_bytes": ("KV cache", "bytes", ""),
 }
 PARTS = {
     "feed_forward": "feed-forward",
@@ -45,7 +47,6 @@ PARTS = {
     "kv_cache": "KV cache",
     "attention_weights": "weights of one layer",
     "heads": "weights @ V",
-    "scores": "scores, Q @ K.T",
 }
 
 

@@ -29,7 +29,7 @@ import { working } from "./working.js";
  * @param {(part: string) => void} choose the part's working is to be shown, or, where it is, hidden
  */
 export function resultsView(block, first, worded, id, choose) {
-  const rows = first.parts.map(([label], index) => rowOf(label ? worded(label) : block.title, `${id}-${index}`, () => choose(label)));
+  const rows = first.parts.map(([label], index) => rowOf(worded(label) || block.title, `${id}-${index}`, () => choose(label)));
   const [all, words] = [make("td", "calc-value"), make("td", "calc-words", { colspan: "3" })];
   const isSummed = block.total && rows.length > 1;
   const foot = make("tfoot", "", {}, isSummed ? [

@@ -157,7 +157,7 @@ export class View {
     return results.map(({ parts }, index) => {
       const { title, total, unit } = this.#input.blocks[index];
       const write = unit === "bytes" ? inBytes : grouped;
-      const each = parts.map(([label, value]) => `${label && this.#worded(label)} ${write(value)}`.trim());
+      const each = parts.map(([label, value]) => `${this.#worded(label)} ${write(value)}`.trim());
       return `${title}: ${total ? write(sum(parts)) : each.join(", ")}.`;
     }).join(" ");
   }

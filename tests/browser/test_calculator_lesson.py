@@ -1,0 +1,61 @@
+"""The calculator on its lesson's page: axe, and the reader's own cells."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from pyodide_kernels.publish.lessons import Lesson
+from tests.browser.axe import choose_scheme, faults
+from tests.browser.calculators import ready, setting, total
+from tests.browser.person import START_MS, press, write
+
+LESSON = "04_cost"
+
+
+@pytest.fixture
+def page(context: BrowserContext, address: str) -> Page:
+    """Lesson 04 with its calculator in sight."""
+    opened = context.new_page()
+    opened.set_default_timeout(20_000)
+    opened.goto(f"{address}lessons/{LESSON}/")
+    opened.locator("head-calculator").scroll_into_view_if_needed()
+    return ready(opened)
+
+
+def test_it_follows_the_readers_own_cell(page: Page) -> None:
+    source = Lesson(LESSON).cell("parameters").source
+    # Without the last norm, which has two vectors.
+    write(page, "parameters", source.replace("(2 * layers + 1)", "2 * layers"))
+    press(page, "parameters", "Run")
+    expect(page.get_by_role("cell", name=f"{124_439_808 - 2 * 768:,}")).to_be_visible(timeout=START_MS)
+    write(page, "parameters", source.replace("d_model // H", "d_model / H"))
+    press(page, "parameters", "Run")
+    words = "Line 3 of the cell 'parameters': / gives fractions; whole numbers are divided by //."
+    expect(page.locator(".calc-refusal")).to_contain_text(words, timeout=START_MS)
+    assert total(page) == f"{124_439_808 - 2 * 768:,}"
+    write(page, "parameters", source)
+    press(page, "parameters", "Run")
+    expect(page.locator("head-calculator").get_by_role("cell", name="124,439,808")).to_be_visible(timeout=START_MS)
+    expect(page.locator(".calc-refusal")).to_be_empty()
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_axe_finds_nothing(page: Page, scheme: str) -> None:
+    choose_scheme(page, scheme)
+    found = faults(page, "head-calculator")
+    setting(page, "Layers").fill("many")
+    expect(page.locator(".calc-wrong:not(:empty)")).to_be_visible()
+    assert found + faults(page, "head-calculator") == []
+
+
+def test_its_address_opens_it_in_another_tab(page: Page, context: BrowserContext) -> None:
+    page.get_by_role("combobox", name="Model").select_option("GPT-3")
+    setting(page, "Batch").fill("8")
+    page.wait_for_function("() => location.hash.includes('&B=8&')")
+    other = context.new_page()
+    other.goto(page.url)
+    ready(other)
+    expect(setting(other, "Batch")).to_have_value("8")
+    assert total(other) == "174,604,259,328"
+    expect(other.locator("head-calculator")).to_be_in_viewport()
