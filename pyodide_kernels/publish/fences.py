@@ -9,7 +9,7 @@ import json
 from html import escape
 from typing import Any
 
-from . import map_fence, outputs, stored_output
+from . import map_fence, map_room, outputs, stored_output
 from .calculator import calculator
 from .diagram import diagram
 from .inline import mathml
@@ -127,6 +127,7 @@ def head_map(body: str) -> str:
         layers=asked.get("layers"),
         **first,
         data_pinned="",
+        style=map_room.room(described),
     )
     caption = element("figcaption", prose(asked["caption"]))
     return element("figure", element_ + caption, class_="map-figure", id=f"map-{name.replace('_', '-')}")

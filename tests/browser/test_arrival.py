@@ -1,0 +1,41 @@
+"""Who follows a link into a lesson finds the heading in its place, and its text does not move when the maps come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.maps import PHONE
+from tests.browser.person import ROOT
+
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+LESSONS = sorted(path.stem for path in (ROOT / "docs" / "lessons").glob("[0-9]*.md"))
+# Of a good page, by https://web.dev/articles/cls.
+MOST = 0.1
+WATCH = """window.moved = 0;
+new PerformanceObserver((list) => { for (const shift of list.getEntries()) window.moved += shift.value; })
+  .observe({type: 'layout-shift', buffered: true});"""
+# Every map is drawn, and has been painted.
+RESTS = """() => new Promise((resolve) => {
+  const maps = [...document.querySelectorAll('head-map')];
+  if (scrollY < 1000 || !maps.every((map) => map.querySelector('.hm-panel'))) return resolve(false);
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+})"""
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_text_at_a_heading_stays_when_the_maps_come(
+    browser: Browser, address: str, lesson: str, device: dict[str, Any]
+) -> None:
+    context = browser.new_context(**device)
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(f"{address}lessons/{lesson}/#quiz")
+    page.wait_for_function(RESTS)
+    assert page.evaluate("window.moved") < MOST
+    top = page.evaluate("document.querySelector('#quiz').getBoundingClientRect().top")
+    assert 48 <= top <= 80  # below the head of the page
+    context.close()
