@@ -7,7 +7,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from headwise.calculator import of
-from tests.browser.calculators import element, ready, setting, total
+from pyodide_kernels.publish.calculator import figure
+from tests.browser.calculators import ASKED, SCRIPT, element, ready, setting, total
 from tests.browser.maps import Open
 from tests.unit.formulas import FUNCTIONS, function, namespace
 
@@ -63,3 +64,12 @@ def test_it_follows_the_readers_function_and_says_what_it_cannot_follow(opened: 
 
 def total_of_one(page: Page) -> str:
     return page.get_by_role("table", name="Parameters").locator(".calc-value").first.inner_text()
+
+
+def test_key_value_heads_need_no_query_heads(opened: Open) -> None:
+    mine = function("def cache_bytes(layers, G):\n    return 1024 * layers * G", "cache_bytes")
+    cells = {"cache_bytes": mine, "models": {"small": {"layers": 3, "G": 5}}}
+    asked = {**ASKED, "functions": ["cache_bytes"], "start": "small", "notes": {}}
+    page = ready(opened(figure(asked, lambda expression: eval(expression, dict(cells))) + SCRIPT))
+    setting(page, "Key-value heads").fill("7")
+    expect(page.get_by_role("table", name="KV cache").locator(".calc-value")).to_contain_text("21 KiB")

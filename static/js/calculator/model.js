@@ -120,7 +120,8 @@ export class Model {
   /** Whether a field goes with the one that it follows is decided where it is itself set. @param {string} name */
   #pair(name) {
     const follows = this.fields.find((field) => field.name === name)?.follows;
-    if (!follows) return;
+    // A function may ask for one of a pair only.
+    if (!follows || !this.fields.some((field) => field.name === follows)) return;
     if (this.#read(name) === this.#read(follows)) this.#together.add(name);
     else this.#together.delete(name);
   }
