@@ -77,7 +77,8 @@ def test_a_slider_moves_by_keyboard_and_stays_where_things_fit(opened: Open) -> 
         ("Vocabulary", "lots", "This is not a whole number in digits, such as 4096."),
         ("Context", "1.5", "This is a fraction; write a whole number."),
         ("Width", "770", "770 cannot be divided by H = 12; 2 would be left over."),
-        ("Key-value heads", "5", "12 cannot be divided by G = 5; 2 would be left over."),
+        ("Query heads", "7", "7 does not divide d_model = 768; 5 would be left over."),
+        ("Key-value heads", "5", "5 does not divide H = 12; 2 would be left over."),
     ],
 )
 def test_what_does_not_fit_is_said_beside_it_and_the_last_results_stay(

@@ -73,10 +73,11 @@ def test_what_is_no_function_is_refused() -> None:
 
 
 def test_text_that_has_changed_since_it_ran_is_not_taken_for_the_function() -> None:
-    """A cell whose new text failed before its def leaves the old function, and its lines are gone."""
+    """A cell whose new text cannot run leaves the old function, whose lines are gone."""
     made: dict[str, object] = {}
-    run("def f(a):\n    return a * 2", "mine", made)
-    with pytest.raises(ZeroDivisionError):
-        run("1 // 0\ndef f(a):\n    return a * 3", "mine", made)
-    with pytest.raises(FormulaError, match="run its cell again"):
-        translate(made["f"])
+    for later, error in [("def f(a):\n    return a * 3\n1 +", SyntaxError), ("1 // 0\n\n", ZeroDivisionError)]:
+        run("def f(a):\n    return a * 2", "mine", made)
+        with pytest.raises(error):
+            run(later, "mine", made)
+        with pytest.raises(FormulaError, match="run its cell again"):
+            translate(made["f"])

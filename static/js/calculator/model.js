@@ -35,6 +35,8 @@ export class Model {
   values = {};
   /** @type {Evaluated[]} */
   results = [];
+  /** The field that was set last. */
+  #last = "";
   /** The preset that was chosen last. */
   base;
   /** @type {Set<string>} fields that move along with the one they follow */
@@ -86,6 +88,7 @@ export class Model {
   /** @param {string} name @param {string} text */
   set(name, text) {
     this.texts[name] = text;
+    this.#last = name;
     this.#pair(name);
     for (const field of this.fields) if (field.follows === name && this.#together.has(field.name)) this.texts[field.name] = text;
     this.#compute();
@@ -148,7 +151,7 @@ export class Model {
         if ("problem" in read) this.problems[name] = read.problem;
       }
     }
-    Object.assign(this.problems, misfits(this.fields, values));
+    Object.assign(this.problems, misfits(this.fields, values, this.#last));
     this.problem = "";
     if (this.isOld) return;
     try {

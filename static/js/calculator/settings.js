@@ -36,19 +36,22 @@ export function readWhole(text) {
 }
 
 /**
- * What does not fit together, by the field to say it at.
+ * What does not fit together, by the field to say it at: of two, the one that was set last.
  *
  * @param {Field[]} fields
  * @param {Inputs} values
+ * @param {string} [last]
  */
-export function misfits(fields, values) {
+export function misfits(fields, values, last) {
   /** @type {Record<string, string>} */
   const found = {};
   for (const { name, multiple } of fields) {
     if (!multiple || !(name in values) || !(multiple in values)) continue;
     const [whole, part] = [values[name], values[multiple]];
     if (typeof whole !== "bigint" || typeof part !== "bigint" || whole % part === 0n) continue;
-    found[name] = `${grouped(whole)} cannot be divided by ${multiple} = ${grouped(part)}; ${grouped(whole % part)} would be left over.`;
+    const rest = `${grouped(whole % part)} would be left over.`;
+    if (last === multiple) found[multiple] = `${grouped(part)} does not divide ${name} = ${grouped(whole)}; ${rest}`;
+    else found[name] ??= `${grouped(whole)} cannot be divided by ${multiple} = ${grouped(part)}; ${rest}`;
   }
   return found;
 }
