@@ -18,6 +18,8 @@ from .page import split_value
 
 # The name of a function with its argument in brackets.
 _FUNCTION = re.compile(r"(?P<before></?\w+>)<mo>(?P<name>[A-Za-z]{2,})</mo>(?=(<mrow>)?<mo [^>]*>&#x00028;)")
+# ∞ and ⊤, which the converter takes for operators: they would stand apart as a plus does.
+_NO_OPERATOR = re.compile("<mo>(&#x0221E;|&#x022A4;)</mo>")
 
 
 def _inline(render: Callable[[str], str]) -> Callable[..., str]:
@@ -48,7 +50,8 @@ def mathml(latex: str, display: str) -> str:
         raise LessonError(f"'{latex}' has {bare.count('{')} opening and {bare.count('}')} closing braces")
     if unknown := re.search(r">(\\[A-Za-z]+)<", made):
         raise LessonError(f"'{latex}' uses {unknown[1]}, which is no command that can be set")
-    return _FUNCTION.sub(_spaced, made).replace("<math ", f'<math alttext="{escape(latex)}" ', 1)
+    made = _NO_OPERATOR.sub(r"<mi>\1</mi>", _FUNCTION.sub(_spaced, made))
+    return made.replace("<math ", f'<math alttext="{escape(latex)}" ', 1)
 
 
 def _spaced(found: re.Match[str]) -> str:
