@@ -50,7 +50,7 @@ for row in X:  # (d_model,): one new token
     _, new = attend(q[:, None], K_cache, V_cache, blocked=False)
     steps.append(new)  # (H, 1, d_head)
 step_by_step = np.concatenate(steps, axis=1)  # (H, N, d_head)
-print("K_cache and V_cache in the end:", K_cache.shape, V_cache.shape)
+print("kept in the end:", K_cache.shape, V_cache.shape)
 print("largest difference:", np.abs(step_by_step - heads).max())
 
 # %% cache_size
