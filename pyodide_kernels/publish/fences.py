@@ -128,6 +128,7 @@ def head_map(body: str) -> str:
         **first,
         data_pinned="",
         style=map_room.room(described),
+        data_search_exclude=True,
     )
     caption = element("figcaption", prose(asked["caption"]))
     return element("figure", element_ + caption, class_="map-figure", id=f"map-{name.replace('_', '-')}")

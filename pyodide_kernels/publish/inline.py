@@ -11,7 +11,7 @@ from typing import Any
 from latex2mathml.converter import convert
 from pymdownx.inlinehilite import InlineHiliteException
 
-from . import outputs
+from . import formula_words, outputs
 from .lessons import LessonError
 from .markup import element, lesson_of, place
 from .page import split_value
@@ -38,8 +38,9 @@ def _inline(render: Callable[[str], str]) -> Callable[..., str]:
 def mathml(latex: str, display: str) -> str:
     """``latex`` as MathML: laid out by the browser, selectable, spoken, and there before any script.
 
-    Raises LessonError for what would come out as something else: the converter lets a misspelt command and a missing
-    brace pass.
+    Beside it stands a line of text that is never shown: what the search gets instead. Raises
+    LessonError for what would come out as something else: the converter lets a misspelt command and a missing brace
+    pass.
     """
     try:
         made: str = convert(latex, display=display)
@@ -51,7 +52,8 @@ def mathml(latex: str, display: str) -> str:
     if unknown := re.search(r">(\\[A-Za-z]+)<", made):
         raise LessonError(f"'{latex}' uses {unknown[1]}, which is no command that can be set")
     made = _NO_OPERATOR.sub(r"<mi>\1</mi>", _FUNCTION.sub(_spaced, made))
-    return made.replace("<math ", f'<math alttext="{escape(latex)}" ', 1)
+    line = element("span", escape(formula_words.words(made)), class_="math-words", hidden=True)
+    return made.replace("<math ", f'<math alttext="{escape(latex)}" data-search-exclude ', 1) + line
 
 
 def _spaced(found: re.Match[str]) -> str:

@@ -37,13 +37,14 @@ def quiz(body: str) -> str:
             f"{' data-correct' if option.get('correct') else ''}> {element('span', prose(option['text']))}",
             class_="option",
         )
-        + element("p", prose(option["why"]), class_="why", hidden=True)
+        + "\n"  # or the options are one word to the search
+        + element("p", prose(option["why"]), class_="why", hidden=True, data_search_exclude=True)
         for k, option in enumerate(options)
     )
     legend = element("legend", prose(asked["question"]))
-    button = element("button", "Check", type="submit")
+    button = element("button", "Check", type="submit", data_search_exclude=True)
     feedback = element("p", "", data_feedback=True, role="status")
-    form = element("form", element("fieldset", legend + rows) + button + feedback)
+    form = element("form", element("fieldset", legend + "\n" + rows) + button + feedback)
     return element("lesson-quiz", form, data_result="none", data_quiz=name)
 
 
@@ -75,9 +76,10 @@ def predict(body: str) -> str:
             data_correct=True if option.get("correct") else None,
             aria_controls=answer,
         )
-        answers += element("p", prose(option["why"]), class_="why", id=answer, hidden=True)
+        buttons += "\n"  # or the options are one word to the search
+        answers += element("p", prose(option["why"]), class_="why", id=answer, hidden=True, data_search_exclude=True)
     guesses = element("div", buttons, class_="options", role="group", aria_label="Your guess")
-    question = element("div", prose(asked["question"]), class_="question")
+    question = element("div", prose(asked["question"]), class_="question") + "\n"
     return element("lesson-predict", question + guesses + element("div", answers, role="status"), data_predict=name)
 
 

@@ -28,13 +28,19 @@ function look() {
   const begun = all.filter((heading) => heading.getBoundingClientRect().top < innerHeight * (atEnd ? 1 : LINE));
   const here = begun.at(-1);
   if (!here) return;
-  const title = (here.firstChild?.textContent ?? "").trim();
   mark(lesson, [here, ...begun.filter((heading) => heading.getBoundingClientRect().top >= 0)], {
     id: here.id,
-    title,
+    title: titleOf(here),
     at: Date.now(),
     end: here === all.at(-1),
   });
+}
+
+/** A heading's words: without the link to itself, and of a formula its line of text. @param {Element} heading */
+function titleOf(heading) {
+  const copy = /** @type {Element} */ (heading.cloneNode(true));
+  for (const other of copy.querySelectorAll(".headerlink, math")) other.remove();
+  return (copy.textContent ?? "").trim();
 }
 
 function begin() {

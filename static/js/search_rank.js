@@ -2,55 +2,73 @@
 
 /** @typedef {{location: string, title: string, text: string}} Entry  a page, or with "#…" in its location a section */
 /** @typedef {{location: string, title: string, page: string, excerpt: [string, boolean][]}} Hit  pieces of text, true where marked */
+/** @typedef {{location: string, page: string, title: string, text: string, inTitle: string, inText: string}} Place */
+
+/** One sign as it is compared: without accents, small, and a root in the letters that code has for it. @param {string} sign */
+const folded = (sign) => (sign === "√" ? "sqrt " : sign.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
 
 /** @param {string} text */
-const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const fold = (text) => text.replaceAll("√", "sqrt ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The index holds HTML; a parsed document that is never shown gives its words without running anything in it.
  * @param {string} html
  */
 function plain(html) {
-  return (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").replace(/\s+/g, " ").trim();
+  // Where a paragraph ends, a word ends.
+  const spaced = html.replace(/<\/(p|pre|li)>/g, " $&");
+  return (new DOMParser().parseFromString(spaced, "text/html").body.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** Whether a word of `text` begins with `word`. @param {string} text @param {string} word */
+/** @type {WeakMap<Entry[], Place[]>} */
+const read = new WeakMap();
+
+/** The entries as text, made once. @param {Entry[]} entries */
+function places(entries) {
+  const kept = read.get(entries);
+  if (kept) return kept;
+  const pages = new Map(entries.filter((entry) => !entry.location.includes("#")).map((entry) => [entry.location, plain(entry.title)]));
+  const made = entries.map((entry) => {
+    const [title, text] = [plain(entry.title), plain(entry.text)];
+    const page = pages.get(entry.location.split("#")[0]) ?? "";
+    return { location: entry.location, page, title, text, inTitle: fold(title), inText: fold(text) };
+  });
+  read.set(entries, made);
+  return made;
+}
+
+/** How often a word of `text` begins with `word`. @param {string} text @param {string} word */
 function starts(text, word) {
+  let count = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1])) return true;
+    if (at === 0 || !/[\p{L}\p{N}_]/u.test(text[at - 1])) count += 1;
   }
-  return false;
+  return count;
 }
 
-/** Places that have every word of the query: in the title first, at the start of a word before the middle of one.
+/** 0 where it is not: a title's words count most, and in a text how often the word is there. @param {Place} place @param {string} word */
+function points({ inTitle, inText }, word) {
+  if (starts(inTitle, word)) return inTitle === word ? 16 : 8;
+  if (inTitle.includes(word)) return 4;
+  const times = starts(inText, word);
+  return times ? 2 + Math.min(times, 9) / 10 : inText.includes(word) ? 1 : 0;
+}
+
+/** Places that have every word of the query.
  * @param {Entry[]} entries
  * @param {string} query
  * @param {number} [most]
  * @returns {Hit[]}
  */
 export function rank(entries, query, most = 20) {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  const pages = new Map(entries.filter((entry) => !entry.location.includes("#")).map((entry) => [entry.location, plain(entry.title)]));
-  const found = [];
-  for (const entry of entries) {
-    const title = plain(entry.title);
-    const text = plain(entry.text);
-    let score = 0;
-    for (const word of words) {
-      const [inTitle, inText] = [fold(title), fold(text)];
-      const points = starts(inTitle, word) ? 8 : inTitle.includes(word) ? 4 : starts(inText, word) ? 2 : inText.includes(word) ? 1 : 0;
-      if (points === 0) {
-        score = 0;
-        break;
-      }
-      score += points;
-    }
-    if (score > 0) {
-      const page = pages.get(entry.location.split("#")[0]) ?? "";
-      found.push({ score, hit: { location: entry.location, title, page, excerpt: excerpt(text, words) } });
-    }
-  }
-  found.sort((a, b) => b.score - a.score);
-  return found.slice(0, most).map(({ hit }) => hit);
+  const words = fold(query).split(/[\s()[\],]+/).filter(Boolean);
+  if (!words.length) return [];
+  return places(entries)
+    .map((place) => ({ place, each: words.map((word) => points(place, word)) }))
+    .filter(({ each }) => each.every(Boolean))
+    .map(({ place, each }) => ({ place, score: each.reduce((sum, one) => sum + one) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ place: { location, title, page, text } }) => ({ location, title, page, excerpt: excerpt(text, words) }));
 }
 
 /** Some 160 characters around the first word found, cut into marked and unmarked pieces.
@@ -59,24 +77,49 @@ export function rank(entries, query, most = 20) {
  * @returns {[string, boolean][]}
  */
 function excerpt(text, words) {
-  // Folding can change a text's length (ﬁ becomes fi); then the places do not line up and nothing is marked.
-  const folded = fold(text).length === text.length ? fold(text) : text.toLowerCase();
-  const firsts = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0);
-  const from = firsts.length ? Math.max(0, Math.min(...firsts) - 48) : 0;
-  const cut = text.slice(from, from + 160);
-  const low = folded.slice(from, from + 160);
+  const { low, from: begins, to: ends } = traced(text);
+  const firsts = words.map((word) => low.indexOf(word)).filter((place) => place >= 0);
+  const first = firsts.length ? begins[Math.min(...firsts)] : 0;
+  // Whole words at both ends, where there is one to begin or to end with.
+  const from = first > 48 ? text.slice(0, first).indexOf(" ", first - 48) + 1 || first : 0;
+  const to = text.length > from + 160 ? Math.max(text.lastIndexOf(" ", from + 160), first + 80) : text.length;
   /** @type {[string, boolean][]} */
   const pieces = from > 0 ? [["… ", false]] : [];
-  let at = 0;
-  while (at < cut.length) {
-    const next = words
-      .map((word) => ({ start: low.indexOf(word, at), length: word.length }))
-      .filter(({ start }) => start >= 0)
-      .sort((a, b) => a.start - b.start || b.length - a.length)[0];
-    if (!next) break;
-    pieces.push([cut.slice(at, next.start), false], [cut.slice(next.start, next.start + next.length), true]);
-    at = next.start + next.length;
+  let done = from;
+  for (const [start, end] of found(low, words).map(([a, b]) => [begins[a], ends[b - 1]])) {
+    if (start < done || end > to) continue;
+    pieces.push([text.slice(done, start), false], [text.slice(start, end), true]);
+    done = end;
   }
-  pieces.push([cut.slice(at) + (from + 160 < text.length ? " …" : ""), false]);
+  pieces.push([text.slice(done, to) + (to < text.length ? " …" : ""), false]);
   return pieces;
+}
+
+/** A text as it is compared, and which piece of the text itself each of its letters comes from. @param {string} text */
+function traced(text) {
+  let low = "";
+  /** @type {number[]} */
+  const from = [];
+  /** @type {number[]} */
+  const to = [];
+  let place = 0;
+  for (const sign of text) {
+    for (const letter of folded(sign).split("")) {
+      low += letter;
+      from.push(place);
+      to.push(place + sign.length);
+    }
+    place += sign.length;
+  }
+  return { low, from, to };
+}
+
+/** Where the words stand, in order. @param {string} low @param {string[]} words @returns {[number, number][]} */
+function found(low, words) {
+  /** @type {[number, number][]} */
+  const all = [];
+  for (const word of words) {
+    for (let at = low.indexOf(word); at >= 0; at = low.indexOf(word, at + word.length)) all.push([at, at + word.length]);
+  }
+  return all.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
 }
