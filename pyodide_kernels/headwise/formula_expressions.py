@@ -61,6 +61,10 @@ class Steps:
         self.made.append({"name": name, "value": value, **({"when": when} if when else {})})
         return ["step", len(self.made) - 1]
 
+    def is_builtin(self, name: str) -> bool:
+        """Whether the lesson has left a name of Python's as it is."""
+        return name not in self._outside
+
     def outside(self, name: str) -> list[Any] | None:
         """A number or text that the lesson defines outside of the function; None where it has none of that name."""
         if name not in self._known and isinstance(self._outside.get(name), int | str):
@@ -105,6 +109,7 @@ def expression(node: ast.expr, env: Mapping[str, Any], steps: Steps, places: Pla
             return pairs[0] if len(pairs) == 1 else ["and", *pairs]
         case ast.IfExp(test=test, body=body, orelse=orelse):
             return ["if", tree(test), tree(body), tree(orelse)]
-        case ast.Call(func=ast.Name(id="min" | "max" as which), args=args, keywords=[]) if len(args) > 1:
-            return [which, *map(tree, args)]
+        case ast.Call(func=ast.Name(id="min" | "max" as which), args=[_, _, *_] as args, keywords=[]):
+            if steps.is_builtin(which):
+                return [which, *map(tree, args)]
     raise FormulaError(places.at(node))

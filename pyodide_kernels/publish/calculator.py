@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
+from headwise.calculator import TOTAL
 from headwise.formula_expressions import constant
 
 from . import outputs
@@ -105,14 +106,21 @@ def rows_of(asked: dict[str, Any], results: Mapping[str, Mapping[str, str]]) -> 
 def in_words(body: str, value: Callable[[str, str], Any]) -> str:
     """For a notebook, whose reader may call the functions: ``value`` gives an expression's value in a lesson."""
     asked = read(body)
-    _, results = figures(asked, lambda expression: value(expression, str(asked["calculator"])))
-    calls = " and ".join(f"`{name}(**sizes)`" for name in results)
-    return f"{markdown_table(rows_of(asked, results))}\n\nFor other sizes call {calls} with settings of your own."
+    described, results = figures(asked, lambda expression: value(expression, str(asked["calculator"])))
+    inputs = {formula["name"]: formula["inputs"] for formula in described["formulas"]}
+    calls = [f"`{name}({'total=total, ' if TOTAL in inputs[name] else ''}**sizes)`" for name in results]
+    told = " and ".join(filter(None, (", ".join(calls[:-1]), calls[-1])))
+    added = (
+        f"; `total` is the sum of what `{next(iter(results))}` gives"
+        if any(TOTAL in names for names in inputs.values())
+        else ""
+    )
+    return f"{markdown_table(rows_of(asked, results))}\n\nFor other sizes call {told} with settings of your own{added}."
 
 
 def _changed(asked: dict[str, Any]) -> str:
     return ", ".join(
-        f"{name} = {value:,}" if isinstance(value, int) else f"{name} = {value}" for name, value in asked["set"].items()
+        f"{name} = {f'{value:,}' if type(value) is int else value}" for name, value in asked["set"].items()
     )
 
 
@@ -122,7 +130,7 @@ def _bytes(value: int) -> str:
     size = 1024**power
     hundredths = (value * 100 + size // 2) // size
     digits = f"{hundredths // 100:,}.{hundredths % 100:02d}".rstrip("0").rstrip(".")
-    return f"{digits} {POWERS[power]}"
+    return f"{digits} {'byte' if value == 1 else POWERS[power]}"
 
 
 def _table(rows: Rows) -> str:

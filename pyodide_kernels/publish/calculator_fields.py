@@ -37,7 +37,7 @@ FOLLOWS = {"G": "H"}
 # Function → title, unit, word for the sum.
 BLOCKS = {
     "parameters": ("Parameters", "", "together"),
-    "work": ("Operations of a pass", "FLOP", "together"),
+    "work": ("Operations of a pass", "", "together"),
     "memory": ("Memory", "bytes", ""),
     "cache_bytes": ("KV cache", "bytes", ""),
 }

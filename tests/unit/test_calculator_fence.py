@@ -81,7 +81,20 @@ def test_a_notebook_has_the_table_and_the_calls() -> None:
     cells = namespace()
     body = json.dumps(ASKED)
     words = in_words(body, lambda text, _: eval(text, cells))
-    assert "| Parameters: together | 8,030,261,248 |" in words and "`parameters(**sizes)`" in words
+    assert "| Parameters: together | 8,030,261,248 |" in words
+    calls = re.findall(r"`(\w+\(.*?\))`", words)
+    sizes = cells["models"]["GPT-3"]
+    there = {**cells, "sizes": sizes, "total": sum(cells["parameters"](**sizes).values())}
+    assert [list(eval(call, there)) for call in calls] == [list(cells[name](**sizes)) for name in FUNCTIONS[:2]] + [
+        ["parameters", "kv_cache", "attention_weights"]
+    ]
+
+
+def test_a_single_byte_and_a_no_are_written_as_on_the_page() -> None:
+    cells = {**namespace(), "memory": function("def memory(B):\n    return {'one': B, 'two': 2 * B}", "memory")}
+    html = figure({**ASKED, "set": {"biases": False}}, lambda text: eval(text, cells))
+    assert "<caption>Llama 3 8B, with biases = False</caption>" in html
+    assert "<td>1 byte</td>" in html and "<td>2 bytes</td>" in html
 
 
 def test_it_stands_on_a_page(course_with_it: Course) -> None:

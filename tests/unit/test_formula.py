@@ -50,11 +50,16 @@ def test_numbers_of_the_lesson_are_known() -> None:
         ("return", "line 3 of the cell 'mine': it returns nothing"),
         ("a.x = 1", "line 3 of the cell 'mine': 'a.x = 1' is not plain arithmetic"),
         ("return {a: 1}", "line 3 of the cell 'mine': the labels of the parts must be texts"),
+        ("return min(a)", "line 3 of the cell 'mine': 'min(a)' is not plain arithmetic"),
         ("return a @ a", "line 3 of the cell 'mine': 'a @ a' is not plain arithmetic"),
     ],
 )
 def test_what_is_not_followed_is_named_with_its_line(line: str, words: str) -> None:
     assert refused(f"\ndef f(a):\n    {line}").startswith(words)
+
+
+def test_a_min_of_the_readers_own_is_not_pythons() -> None:
+    assert "'min(a, 2)' is not plain arithmetic" in refused("min = max\ndef f(a):\n    return min(a, 2)")
 
 
 def test_parameters_have_no_defaults() -> None:

@@ -62,7 +62,7 @@ export class Model {
   /** The preset whose settings these are; empty where the reader has changed something. */
   get preset() {
     const { presets } = this.#described;
-    const is = (/** @type {string} */ title) => this.fields.every(({ name }) => this.texts[name] !== undefined && this.#read(name) === constantOf(presets[title][name]));
+    const is = (/** @type {string} */ title) => this.fields.every(({ name }) => this.texts[name] !== undefined && presets[title][name] && this.#read(name) === constantOf(presets[title][name]));
     return presets[this.base] && is(this.base) ? this.base : (this.presets.find(is) ?? "");
   }
 

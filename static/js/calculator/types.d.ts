@@ -28,7 +28,7 @@ export type Field = {
 };
 
 /** A table of results: which function's, and how it is called. */
-export type Block = { title: string; unit: "" | "bytes" | "FLOP"; total: string };
+export type Block = { title: string; unit: "" | "bytes"; total: string };
 
 /** What the build writes into the page. */
 export type CalculatorInput = {
