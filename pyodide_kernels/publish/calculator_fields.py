@@ -11,7 +11,7 @@ from headwise.formula_expressions import constant
 LABELS = {
     "d_model": "Width, d_model",
     "H": "Query heads, H",
-    "G": "Key-value heads, G",
+    "G": "KV heads, G",
     "d_head": "Head width, d_head",
     "layers": "Layers",
     "d_ff": "Feed-forward, d_ff",

@@ -1,6 +1,6 @@
 """Who reads whose keys and values: ``query_heads:``, and a variant for each of ``key_value_heads: […]``.
 
-Query heads that share are neighbours, as in the models that do so: the first G read key/value head 1.
+Query heads that share are neighbours, as in the models that do so: the first H / G read KV head 1.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ STEP, SIDE, APART = 28, 22, 36
 
 
 def sharing(asked: Asked, value: Callable[[str], Any]) -> Drawn:
-    """For each variant the query heads, below them the key/value heads, and a line from each to the one it reads."""
+    """For each variant the query heads, below them the KV heads, and a line from each to the one it reads."""
     queries = _count(asked.name("query_heads"), value)
     variants, words = "", []
     for name, title in zip(asked.names("key_value_heads"), asked.labels("key_value_heads"), strict=True):
         shared = _count(name, value)
         if queries % shared:
-            raise LessonError(f"{queries} query heads cannot share {shared} key/value heads equally")
+            raise LessonError(f"{queries} query heads cannot share {shared} KV heads equally")
         each = queries // shared
-        told = f"{count(queries, 'query head')}, {count(shared, 'key/value head')}, each read by {each:,}"
+        told = f"{count(queries, 'query head')}, {count(shared, 'KV head')}, each read by {each:,}"
         heading = (element("b", prose(title)) + " " if title else "") + element("span", told, class_="diagram-note")
         groups = "".join(_group(g, each) if g else element("span", "…") for g in some(shared))
         variants += element(
@@ -37,7 +37,7 @@ def sharing(asked: Asked, value: Callable[[str], Any]) -> Drawn:
             class_="diagram-variant",
         )
         words.append((f"{title.replace('`', '')}: " if title else "") + f"{told}. {_words(shared, each)}")
-    legend = "round = a query head, square = a key/value head: one set of keys and values"
+    legend = "round = a query head, square = a KV head: one set of keys and values"
     return Drawn(variants + element("p", legend, class_="diagram-note"), " ".join(words))
 
 
@@ -49,7 +49,7 @@ def _count(name: str, value: Callable[[str], Any]) -> int:
 
 
 def _group(group: int, each: int) -> str:
-    """A key/value head and the query heads that read it."""
+    """A KV head and the query heads that read it."""
     drawn = some(each, MOST_IN_GROUP)
     step = min(STEP, ROOM / len(drawn))
     wide = step * len(drawn)
@@ -72,7 +72,7 @@ def _words(shared: int, each: int) -> str:
     if each == 1:
         return "Each query head has its own."
     told = [
-        f"query heads {(g - 1) * each + 1} to {g * each} read key/value head {g}" if g else "and so on"
+        f"query heads {(g - 1) * each + 1} to {g * each} read KV head {g}" if g else "and so on"
         for g in some(shared)
     ]
     text = ", ".join(told)

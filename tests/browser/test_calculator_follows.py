@@ -71,5 +71,5 @@ def test_key_value_heads_need_no_query_heads(opened: Open) -> None:
     cells = {"cache_bytes": mine, "models": {"small": {"layers": 3, "G": 5}}}
     asked = {**ASKED, "functions": ["cache_bytes"], "start": "small", "notes": {}}
     page = ready(opened(figure(asked, lambda expression: eval(expression, dict(cells))) + SCRIPT))
-    setting(page, "Key-value heads").fill("7")
+    setting(page, "KV heads").fill("7")
     expect(page.get_by_role("table", name="KV cache").locator(".calc-value")).to_contain_text("21 KiB")

@@ -40,7 +40,7 @@ MISTAKES = {
         "output: output", "output: output + 1", SUMMED, "the sum over heads differs from output + 1 by 1"
     ),
     "heads that cannot share": (
-        "[all_, H, 1]", "[all_, H, 5]", SHARED, "12 query heads cannot share 5 key/value heads"
+        "[all_, H, 1]", "[all_, H, 5]", SHARED, "12 query heads cannot share 5 KV heads"
     ),
     "heads that are none": (
         "[all_, H, 1]", "[all_, heads.size / 24, 1]", SHARED, "'heads.size / 24' is 1.0; it should be how"

@@ -89,17 +89,17 @@ def test_query_heads_are_joined_to_the_key_value_head_that_they_read(course: Cou
     html = with_arrays(course, SHARING).build()
     assert Tree(html).open == []
     assert words_of(html) == [
-        "MHA: 12 query heads, 12 key/value heads, each read by 1. Each query head has its own. "
-        "GQA: 12 query heads, 3 key/value heads, each read by 4. Query heads 1 to 4 read key/value head 1, query heads "
-        "5 to 8 read key/value head 2, query heads 9 to 12 read key/value head 3. "
-        "MQA: 12 query heads, 1 key/value head, each read by 12. All read the same one."
+        "MHA: 12 query heads, 12 KV heads, each read by 1. Each query head has its own. "
+        "GQA: 12 query heads, 3 KV heads, each read by 4. Query heads 1 to 4 read KV head 1, query heads "
+        "5 to 8 read KV head 2, query heads 9 to 12 read KV head 3. "
+        "MQA: 12 query heads, 1 KV head, each read by 12. All read the same one."
     ]
     variants = html.split('<div class="diagram-variant">')[1:]
     assert [variant.count("<rect") for variant in variants] == [12, 3, 1]
     assert [variant.count("<circle") for variant in variants] == [12, 12, 12]
     numbers = [re.findall(r"<text[^>]*>(\d+)</text></g>", variant) for variant in variants]
     assert numbers == [[str(head) for head in range(1, 13)]] * 3
-    # A line ends where its key/value head stands.
+    # A line ends where its KV head stands.
     (group,) = re.findall(r"<svg[^>]*>((?:(?!</svg>).)*)</svg>", variants[1])[1:2]
     ends = set(re.findall(r"L([\d.]+) ", group))
     x, width = re.findall(r'<rect x="([\d.]+)"[^>]* width="([\d.]+)"', group)[0]
