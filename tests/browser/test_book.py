@@ -157,3 +157,19 @@ def test_a_lost_address_finds_home_at_any_depth(context: BrowserContext, address
     page.route("**/no/such/page", lambda route: route.fulfill(status=404, content_type="text/html", body=lost))
     page.goto(f"{address}no/such/page")
     expect(page.get_by_role("link", name=re.compile("To the lessons"))).to_have_attribute("href", address)
+
+
+# What stands between a line of code and its cell, and is no plain block.
+FLEXIBLE = """() => [...document.querySelectorAll('lesson-cell .cell-code .cm-line')].flatMap((line) => {
+  const found = [];
+  for (let box = line; box.localName !== 'lesson-cell'; box = box.parentElement) {
+    if (getComputedStyle(box).display !== 'block') found.push(box.className);
+  }
+  return found;
+})"""
+
+
+def test_code_is_printed_in_boxes_that_a_page_can_end_in(page: Page) -> None:
+    page.wait_for_selector("lesson-cell .cm-line")
+    page.emulate_media(media="print")
+    assert page.evaluate(FLEXIBLE) == []
