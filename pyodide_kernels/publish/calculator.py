@@ -14,7 +14,7 @@ from . import outputs
 from .calculator_fields import PARTS, block, fields
 from .calculator_settings import figures, read
 from .lessons import LessonError
-from .markup import element, fence, lesson_of, prose
+from .markup import data_script, element, fence, lesson_of, prose
 from .stages import markdown_table
 
 Rows = list[tuple[str, ...]]
@@ -46,10 +46,8 @@ def figure(asked: dict[str, Any], value: Callable[[str], Any]) -> str:
         "set": {str(name): constant(value) for name, value in (asked.get("set") or {}).items()},
         "show": _shown(asked, described),
     }
-    # No "<" may reach the parser: "</script>" would end the element.
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     inside = (
-        f'<script type="application/json">{text}</script>'
+        data_script(data)
         + _notes(asked, described)
         + element("div", _table(rows_of(asked, results)), class_="calc-still")
     )

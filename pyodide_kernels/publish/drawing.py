@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from .markup import element
+from .markup import element, hue
 
 # Pixels: what a phone 360 pixels wide has room for.
 ROOM = 296
@@ -56,11 +56,6 @@ def label(x: float, y: float, text: str, anchor: str = "middle", turned: bool = 
 def of_head(head: int, content: str) -> str:
     """``content`` in the colour of a head, counted from 1; pointed at, it lights that head up in the nearest map."""
     return element("g", content, data_head=head, data_hue=hue(head))
-
-
-def hue(head: int) -> int:
-    """Beyond eight heads the colours repeat."""
-    return (head - 1) % 8 + 1
 
 
 def head_name(head: int) -> str:

@@ -5,7 +5,6 @@ The elements are complete without a script: code, outputs, numbers and answers c
 
 from __future__ import annotations
 
-import json
 from html import escape
 from typing import Any
 
@@ -14,7 +13,7 @@ from .calculator import calculator
 from .diagram import diagram
 from .inline import mathml
 from .lessons import Lesson, LessonError
-from .markup import element, fence, lesson_of, prose, python
+from .markup import data_script, element, fence, lesson_of, prose, python
 from .page import split_reference
 from .questions import predict, quiz
 from .settings import settings
@@ -113,9 +112,7 @@ def head_map(body: str) -> str:
     lesson = lesson_of(slug)
     described = map_fence.described(asked, name, lambda expression: outputs.value(lesson, expression))
     first = map_fence.first_shown(asked, described)
-    # No "<" may reach the parser: "</script>" would end the element, "<!--" change how its end is found.
-    data = json.dumps(described, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    inside = f'<script type="application/json">{data}</script>' + map_fence.tables(described)
+    inside = data_script(described) + map_fence.tables(described)
     element_ = element(
         "head-map",
         inside,

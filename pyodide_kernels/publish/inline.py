@@ -13,7 +13,7 @@ from pymdownx.inlinehilite import InlineHiliteException
 
 from . import formula_words, outputs
 from .lessons import LessonError
-from .markup import element, lesson_of, place
+from .markup import element, hue, lesson_of, place
 from .page import split_value
 
 # The name of a function with its argument in brackets.
@@ -86,8 +86,8 @@ def value(source: str) -> str:
 def head(source: str) -> str:
     """``1`` or ``1 Head 1``: a head's name in its colour, which lights up the map when pointed at."""
     index, _, words = source.partition(" ")
-    hue = (int(index) - 1) % 8 + 1
-    return element("span", escape(words or f"head {index}"), class_="head-name", data_head=index, data_hue=hue)
+    shown = escape(words or f"head {index}")
+    return element("span", shown, class_="head-name", data_head=index, data_hue=hue(int(index)))
 
 
 CUSTOM_INLINE = [

@@ -1,7 +1,8 @@
-"""The little that all fences share: escaping, highlighting, Markdown inside YAML, and errors that name their place."""
+"""What all fences share: escaping, data, highlighting, Markdown inside YAML, and errors that name their place."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from html import escape
@@ -94,3 +95,15 @@ def element(tag: str, content: str = "", /, **attributes: Any) -> str:
         elif value is not None and value is not False:
             written += f' {name}="{escape(str(value))}"'
     return f"<{tag}{written}>{content}</{tag}>"
+
+
+def data_script(data: Any) -> str:
+    """``data`` as JSON in an element that a custom element reads."""
+    # No "<" may reach the parser: "</script>" would end the element, "<!--" change how its end is found.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json">{text}</script>'
+
+
+def hue(head: int) -> int:
+    """The colour of a head, counted from 1. Beyond eight heads the colours repeat."""
+    return (head - 1) % 8 + 1

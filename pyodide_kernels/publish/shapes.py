@@ -10,7 +10,7 @@ from typing import Any
 
 from . import outputs
 from .lessons import Lesson, LessonError
-from .markup import element, fence, lesson_of_fence, prose
+from .markup import element, fence, hue, lesson_of_fence, prose
 from .page import shape_expression, shape_steps
 from .settings import settings
 
@@ -68,9 +68,9 @@ def _drawing(size: list[int], heads: bool) -> str:
     for k in reversed(range(layers)):
         lines = "".join(f"M{x + k * step} {k * step}v{height}" for x in range(CELL, width, CELL))
         lines += "".join(f"M{k * step} {y + k * step}h{width}" for y in range(CELL, height, CELL))
-        hue = f' data-hue="{k % 8 + 1}"' if heads and layers > 1 else ""
+        colour = f' data-hue="{hue(k + 1)}"' if heads and layers > 1 else ""
         sheets += (
-            f'<g{hue}><rect x="{k * step}" y="{k * step}" width="{width}" height="{height}"/><path d="{lines}"/></g>'
+            f'<g{colour}><rect x="{k * step}" y="{k * step}" width="{width}" height="{height}"/><path d="{lines}"/></g>'
         )
     w, h = width + (layers - 1) * step + 2, height + (layers - 1) * step + 2
     return f'<svg viewBox="-1 -1 {w} {h}" width="{w}" height="{h}" focusable="false">{sheets}</svg>'

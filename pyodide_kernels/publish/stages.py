@@ -13,7 +13,7 @@ from headwise.stages import ROLES, Described, describe
 
 from . import outputs
 from .lessons import LessonError
-from .markup import element, fence, lesson_of, prose
+from .markup import data_script, element, fence, lesson_of, prose
 from .page import stage_names
 from .room import room
 from .settings import settings
@@ -57,12 +57,10 @@ def _element(kind: str, asked: dict[str, Any], first_place: Callable[[Described]
     columns = asked.get("columns")
     if columns is not None:
         _check_columns(columns, described)
-    data = json.dumps({**described, "columns": columns}, ensure_ascii=False, separators=(",", ":"))
-    # No "<" may reach the parser: "</script>" would end the element.
-    inside = f'<script type="application/json">{data.replace("<", chr(92) + "u003c")}</script>'
     stage_element = element(
         "head-stages",
-        inside + element("div", _table(table_of(kind, described)), class_="stages-words", data_search_exclude=True),
+        data_script({**described, "columns": columns})
+        + element("div", _table(table_of(kind, described)), class_="stages-words", data_search_exclude=True),
         lesson=lesson.slug,
         view=kind,
         arrays=json.dumps(names),
