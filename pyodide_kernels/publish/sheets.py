@@ -49,7 +49,7 @@ SHEETS = (
 APART = (
     *("print", "work_sheets"),
     *("head_stages_panel", "head_stages_matrix", "head_stages_frames", "head_stages_foot"),
-    *("calculator_panel", "calculator_results"),
+    *("calculator_panel", "calculator_settings", "calculator_results"),
 )
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 

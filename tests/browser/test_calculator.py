@@ -153,6 +153,19 @@ def test_it_fits_a_phone(opened: Open) -> None:
     assert min(heights) >= 40
 
 
+def test_a_phone_shows_the_results_while_a_setting_is_moved(opened: Open) -> None:
+    page = ready(opened(element(), **PHONE))
+    short = page.locator(".calc-short")
+    setting(page, "Width").fill("1536")
+    expect(short).to_be_in_viewport()
+    assert not page.get_by_role("table", name="Parameters").evaluate(
+        "table => table.getBoundingClientRect().top < innerHeight"
+    )
+    expect(short).to_contain_text(f"Parameters: {total(page)}.")
+    page.set_viewport_size({"width": 800, "height": 740})
+    expect(short).to_be_hidden()
+
+
 def test_paper_shows_the_values(opened: Open) -> None:
     page = calculator(opened)
     page.emulate_media(media="print")

@@ -28,7 +28,10 @@ export class View {
   #id = `calculator-${(count += 1)}`;
   #from = make("select", "", { id: `${this.#id}-from` });
   #settings = make("div", "calc-settings", { role: "group", "aria-label": "Settings" });
-  #left = make("div", "calc-column", {}, [this.#settings]);
+  /** The results in short, where the tables are out of sight while a setting is moved. */
+  #short = make("p", "calc-short", { "aria-hidden": "true" });
+  #set = make("div", "calc-set", {}, [this.#settings, this.#short]);
+  #left = make("div", "calc-column", {}, [this.#set]);
   #old = make("p", "calc-old");
   #right = make("div", "calc-column");
   #refusal = make("p", "calc-refusal");
@@ -55,7 +58,7 @@ export class View {
     const body = make("div", "calc-body", {}, [this.#left, this.#right]);
     host.append(make("div", "calc-panel", {}, [from, notes, this.#refusal, this.#old, body, this.#origin, this.#spoken]));
     this.#build();
-    this.#said = this.#sentence();
+    this.#said = this.#sentences().join(" ");
   }
 
   /** @param {Described} described */
@@ -106,7 +109,7 @@ export class View {
     });
     const tables = this.#blocks.map(({ root }) => root);
     // Of three tables, one has room below the settings.
-    this.#left.replaceChildren(this.#settings, ...tables.slice(2));
+    this.#left.replaceChildren(this.#set, ...tables.slice(2));
     this.#right.replaceChildren(...tables.slice(0, 2));
     this.#update();
   }
@@ -137,6 +140,7 @@ export class View {
       const [name, ...part] = this.#open.split(" ");
       this.#blocks[index].update(result, name === result.formula.name ? part.join(" ") : null);
     });
+    this.#short.replaceChildren(...this.#sentences().map((sentence) => make("span", "", {}, [sentence])));
     this.#host.toggleAttribute("data-old", model.isOld);
     setText(this.#old, model.isOld ? `${model.problem || "One setting does not fit."} The results are those of the last settings that fitted.` : "");
   }
@@ -145,20 +149,19 @@ export class View {
   #say() {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
-      const sentence = this.#sentence();
+      const { isOld, problem, problems } = this.#model;
+      const sentence = isOld ? [problem, ...Object.values(problems)].join(" ").trim() : this.#sentences().join(" ");
       if (sentence !== this.#said) sayIn(this.#spoken, sentence);
       this.#said = sentence;
     }, PAUSE);
   }
 
-  #sentence() {
-    const { isOld, results, problems, problem } = this.#model;
-    if (isOld) return [problem, ...Object.values(problems)].filter(Boolean).join(" ");
-    return results.map(({ parts }, index) => {
+  #sentences() {
+    return this.#model.results.map(({ parts }, index) => {
       const { title, total, unit } = this.#input.blocks[index];
       const write = unit === "bytes" ? inBytes : grouped;
       const each = parts.map(([label, value]) => `${this.#worded(label)} ${write(value)}`.trim());
       return `${title}: ${total ? write(sum(parts)) : each.join(", ")}.`;
-    }).join(" ");
+    });
   }
 }
