@@ -41,7 +41,7 @@ export function mark(lesson, elements, place) {
   const last = progress(lesson);
   // What a newer lesson no longer has does not count, or it would look finished too soon.
   const done = new Set([...last.done, ...elements.map(part)].filter((each) => all.includes(each)));
-  set(key(lesson), { done: [...done], of: all.length, place: place ?? last.place });
+  set(key(lesson), { done: [...done], of: all.length, place: place ?? last.place }, Boolean(place));
   document.dispatchEvent(new CustomEvent("progress-made"));
 }
 

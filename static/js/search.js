@@ -1,12 +1,14 @@
 // Search over the index that the site's builder writes. Material's own search is a worker and a language library built for
 // thousands of pages behind a box no Tab key reaches; a course of some dozen pages needs a filter and a native dialog.
-// The index is asked for on first opening, so an untouched page does not pay for it.
-import { rank } from "./search_rank.js";
+// The index, and what reads it, are asked for on first opening, so an untouched page does not pay for them.
+import { twice } from "./later.js";
 
 /** @type {Promise<import("./search_rank.js").Entry[]> | undefined} */
 let entries;
 
 const dialog = () => /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[data-search]"));
+
+const ranking = () => twice(() => import("./search_rank.js"), new URL("search_rank.js", import.meta.url));
 
 /** @param {HTMLDialogElement} box */
 async function load(box) {
@@ -36,7 +38,7 @@ async function update(box) {
   const list = box.querySelector("[data-search-results]");
   if (!list) return;
   try {
-    const all = await (entries ??= load(box));
+    const [all, { rank }] = await Promise.all([(entries ??= load(box)), ranking()]);
     // The answer to an older text must not overwrite that to a newer one.
     if (query !== box.querySelector("input")?.value.trim()) return;
     const hits = query ? rank(all, query) : [];

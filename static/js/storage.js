@@ -38,8 +38,9 @@ export function get(key, otherwise) {
 /** Whether the value was kept beyond this page.
  * @param {string} key
  * @param {unknown} value
+ * @param {boolean} [quietly] the reader did nothing that they would miss, so nothing is said where it is refused
  */
-export function set(key, value) {
+export function set(key, value, quietly = false) {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(full(key), text);
@@ -47,7 +48,7 @@ export function set(key, value) {
     return true;
   } catch {
     refused.set(full(key), text);
-    document.dispatchEvent(new CustomEvent("work-refused"));
+    if (!quietly) document.dispatchEvent(new CustomEvent("work-refused"));
     return false;
   }
 }

@@ -150,7 +150,11 @@ def test_two_courses_at_one_origin_count_apart(page: Page, context: BrowserConte
 def test_without_storage_the_visit_is_counted(context: BrowserContext, address: str) -> None:
     context.add_init_script(OFF)
     page = open_lesson(context, address)
+    read(page, headings(page)[2])
+    note = page.get_by_text("This browser keeps nothing")
+    expect(note).to_be_hidden()
     answer(page)
+    expect(note).to_be_visible()
     page.get_by_role("navigation", name="Site", exact=True).get_by_role("link", name="Lessons").click()
     expect(page.locator(f".lesson-index [data-lesson-progress='{LESSON}']")).to_have_attribute("data-progress", "some")
 
