@@ -89,6 +89,8 @@ def f(a, b, yes, word):
         z = 3
     else:
         pass
+    if b != 0:
+        x += a // b
     if a == 0:
         return {"one": x, "two": unit}
     parts = {
@@ -152,9 +154,12 @@ def test_the_lines_show_symbols_then_the_readers_numbers(ask: Ask) -> None:
     assert with_biases[2]["symbols"] == "attention + ((H + 2 × G) × d_head + d_model)"
 
 
-def test_what_is_written_is_python_again(ask: Ask) -> None:
+@pytest.mark.parametrize(
+    "returned", ["(a - (b - a)) * -(a + b) ** 2 % (7 - 2 * (a // (b * 2)) - (a * (b % 5)))", "(2 ** (a % 3)) ** b"]
+)
+def test_what_is_written_is_python_again(ask: Ask, returned: str) -> None:
     """Brackets stand where they must: the numbers of each line, as Python reads them, come to its value."""
-    source = "def f(a, b):\n    return (a - (b - a)) * -(a + b) ** 2 % (7 - 2 * (a // (b * 2)) - (a * (b % 5)))"
+    source = f"def f(a, b):\n    return {returned}"
     signs = str.maketrans({"×": "*", "−": "-", ",": None})
     for a, b in [(5, 3), (17, 4), (100, 9)]:
         (line,) = ask(WORKING, {"formula": translate(function(source)), "inputs": trees({"a": a, "b": b}), "part": 0})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from typing import Any
@@ -9,10 +10,12 @@ from typing import Any
 import pytest
 
 from headwise.calculator import for_page, of
+from headwise.session import Session
 from pyodide_kernels.publish.calculator import figure, in_words
 from pyodide_kernels.publish.calculator_settings import expression
 from tests.unit.formulas import FUNCTIONS, function, namespace
 
+from .reader import lesson
 from .test_fences import Tree
 from .tiny_course import Course, assert_stops_at
 from .tiny_lesson import CELLS, PAGE
@@ -123,6 +126,13 @@ def test_a_mistake_stops_the_build_and_is_named(course_with_it: Course, before: 
     course_with_it.write(PAGE, course_with_it.read(PAGE).replace(before, after))
     place = "colour: red" if "colour" in after else "```calculator"
     assert_stops_at(course_with_it, PAGE, place, words)
+
+
+def test_a_run_says_what_calculators_may_compute_with() -> None:
+    source = "def f(a):\n    return a\nmodels = {'x': {'a': 2}}"
+    asked = [{"functions": ["f"], "presets": "models"}]
+    report = asyncio.run(Session(lesson()).run("weights", source, lambda *_: None, calculators=asked))
+    assert report["calculators"][0]["presets"] == {"x": {"a": ["int", "2"]}}
 
 
 def test_after_a_run_only_what_has_changed_is_sent() -> None:

@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from .reader import CELLS as READERS
+from .reader import Reader
 from .tiny_course import Course
 from .tiny_lesson import CELLS, PAGE
 
@@ -23,3 +25,14 @@ def test_keys_that_are_no_variable_are_refused(course: Course) -> None:
     course.edit(PAGE, "tokens: tokens\n", "tokens: tokens\nkeys: tokens[:2]\n")
     with pytest.raises(Exception, match=r"keys: 'tokens\[:2\]' should be the name of a variable"):
         course.build()
+
+
+def test_a_map_waits_for_its_keys_and_says_when_they_are_gone() -> None:
+    reader = Reader()
+    wanted = [{"key": "cross", "name": "weights", "tokens": "tokens", "keys": "words"}]
+    reader.run(READERS["inputs"], "inputs")
+    assert reader.run(READERS["weights"], maps=wanted)["maps"] == {}
+    made = reader.run("words = ['c', 'd']", maps=wanted)["maps"]["cross"]
+    assert made["keys"] == ["c", "d"]
+    gone = reader.run("del words", maps=wanted)["maps"]["cross"]
+    assert gone["problem"] == "There is no variable words any more; this map is of an earlier run."
