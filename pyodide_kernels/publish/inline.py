@@ -18,8 +18,8 @@ from .page import split_value
 
 # The name of a function with its argument in brackets.
 _FUNCTION = re.compile(r"(?P<before></?\w+>)<mo>(?P<name>[A-Za-z]{2,})</mo>(?=(<mrow>)?<mo [^>]*>&#x00028;)")
-# ∞ and ⊤, which the converter takes for operators: they would stand apart as a plus does.
-_NO_OPERATOR = re.compile("<mo>(&#x0221E;|&#x022A4;)</mo>")
+# ∞, ⊤ and …, which the converter takes for operators: they would stand apart as a plus does.
+_NO_OPERATOR = re.compile("<mo>(&#x0221E;|&#x022A4;|&#x02026;)</mo>")
 
 
 def _inline(render: Callable[[str], str]) -> Callable[..., str]:
