@@ -153,6 +153,17 @@ def test_it_fits_a_phone(opened: Open) -> None:
     assert min(heights) >= 40
 
 
+@pytest.mark.parametrize("options", [{}, PHONE])
+def test_the_largest_numbers_stay_in_the_panel(opened: Open, options: dict[str, Any]) -> None:
+    page = ready(opened(element(), **options))
+    for name in ("Query heads", "Width", "Layers", "Feed-forward", "Vocabulary", "Context", "Batch"):
+        setting(page, name).fill("1,000,000,000")
+    assert total(page).startswith("6,000,000,012,000,000,00")
+    page.get_by_role("button", name="softmax").click()
+    wide = page.locator(".calc-panel").evaluate("panel => panel.scrollWidth - panel.clientWidth")
+    assert wide <= 0
+
+
 def test_a_phone_shows_the_results_while_a_setting_is_moved(opened: Open) -> None:
     page = ready(opened(element(), **PHONE))
     short = page.locator(".calc-short")

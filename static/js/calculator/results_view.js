@@ -10,6 +10,8 @@ import { sum } from "./model.js";
 import { byteUnit, grouped, inBytes, inWords, percent, share } from "./units.js";
 import { working } from "./working.js";
 
+const LONG = 22;
+
 /**
  * @typedef {object} Row
  * @property {HTMLElement} row
@@ -52,18 +54,24 @@ export function resultsView(block, first, worded, id, choose) {
       result.parts.forEach(([label, value], index) => {
         const row = rows[index];
         row.row.dataset.value = String(value);
-        setText(row.number, shown(value));
+        write(row.number, shown(value));
         row.bar.style.width = `${100 * share(value, isSummed ? total : largest)}%`;
         setText(row.share, isSummed ? percent(share(value, total)) : "");
         openRow(row, open === label ? working(result, index) : null);
       });
-      setText(all, shown(total));
+      write(all, shown(total));
       table.dataset.total = String(total);
       setText(words, inWords(total) && block.unit !== "bytes" ? `about ${inWords(total)}` : "");
       const units = block.unit === "bytes" ? new Set(result.parts.map(([, value]) => byteUnit(value))) : [];
       setText(unit, [...units].filter(Boolean).join(" "));
     },
   };
+}
+
+/** A number of more digits than there is room for is broken. @param {HTMLElement} cell @param {string} text */
+function write(cell, text) {
+  setText(cell, text);
+  cell.classList.toggle("calc-long", text.length > LONG);
 }
 
 /** @param {string} name @param {string} id @param {() => void} choose @returns {Row} */
