@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.person import LESSON, START_MS, press, write
+from tests.browser.test_work_file import load, save
 from tests.browser.test_work_page import OFF
-from tests.browser.work import about, box, open_lesson, second_course, your_work
+from tests.browser.work import about, box, open_lesson, second_course, told, your_work
 
 ONE_QUESTION = re.compile(r"answered 1 of \d+ questions right")
 
@@ -157,6 +159,26 @@ def test_without_storage_the_visit_is_counted(context: BrowserContext, address: 
     expect(note).to_be_visible()
     page.get_by_role("navigation", name="Site", exact=True).get_by_role("link", name="Lessons").click()
     expect(page.locator(f".lesson-index [data-lesson-progress='{LESSON}']")).to_have_attribute("data-progress", "some")
+
+
+def test_the_place_moves_to_another_browser_with_the_work(
+    page: Page, browser: Browser, address: str, tmp_path: Path
+) -> None:
+    section = headings(page)[2]
+    read(page, section)
+    said = words(page).inner_text()
+    file = save(page, tmp_path / "work.json")
+    with browser.new_context() as elsewhere:
+        other = open_lesson(elsewhere, address)
+        answer(other)
+        expect(told(load(other, file))).to_contain_text("Loaded")
+        other.keyboard.press("Escape")
+        expect(words(other)).to_have_text(ONE_QUESTION)
+        expect(words(other)).to_contain_text(said.split(",")[0])
+        other.goto(address)
+        expect(other.get_by_text("Continue:").get_by_role("link")).to_have_js_property(
+            "href", f"{address}lessons/{LESSON}/#{section}"
+        )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
