@@ -26,7 +26,8 @@ ASKED: dict[str, Any] = {
 
 def element(**asked: Any) -> str:
     cells = namespace()
-    return figure({**ASKED, **asked}, lambda expression: eval(expression, cells)) + SCRIPT
+    made = figure({**ASKED, **asked}, lambda expression: eval(expression, cells))
+    return f'<div class="prose">{made}</div>{SCRIPT}'
 
 
 def ready(page: Page) -> Page:
