@@ -8,7 +8,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from pyodide_kernels.publish.lessons import Lesson
 from tests.browser.axe import choose_scheme, faults
 from tests.browser.calculators import ready, setting, total
-from tests.browser.person import START_MS, press, write
+from tests.browser.person import START_MS, cell, press, write
+from tests.browser.work import about
 
 LESSON = "04_cost"
 
@@ -38,6 +39,23 @@ def test_it_follows_the_readers_own_cell(page: Page) -> None:
     press(page, "parameters", "Run")
     expect(page.locator("head-calculator").get_by_role("cell", name="124,439,808")).to_be_visible(timeout=START_MS)
     expect(page.locator(".calc-refusal")).to_be_empty()
+
+
+def test_it_says_how_old_the_readers_functions_are_and_nothing_before_one_has_run(page: Page) -> None:
+    source = Lesson(LESSON).cell("parameters").source
+    said = page.locator("head-calculator").get_by_text("Computed with")
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs").get_by_text("ran in")).to_be_visible(timeout=START_MS)
+    write(page, "inputs", "import numpy as np")
+    expect(about(page, "inputs")).to_contain_text("kept on this device")
+    expect(said).to_be_hidden()
+    write(page, "parameters", source.replace("(2 * layers + 1)", "2 * layers"))
+    press(page, "parameters", "Run")
+    expect(page.get_by_role("cell", name=f"{124_439_808 - 2 * 768:,}")).to_be_visible(timeout=START_MS)
+    write(page, "parameters", source)
+    expect(said).to_have_text("Computed with your cells, from before your change.")
+    page.get_by_role("button", name="Restart", exact=True).click()
+    expect(said).to_have_text("Computed with your cells, from an earlier run.")
 
 
 @pytest.mark.parametrize("scheme", ["default", "slate"])

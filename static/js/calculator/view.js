@@ -37,6 +37,8 @@ export class View {
   #refusal = make("p", "calc-refusal");
   #origin = make("p", "calc-origin");
   #spoken = make("p", "visually-hidden", { role: "status" });
+  /** It computes with functions that the reader has run, and no longer with the page's own. */
+  #isReaders = false;
   #timer = 0;
   /** What was said last, or is known from the page. */
   #said;
@@ -65,6 +67,7 @@ export class View {
   show(described) {
     this.#host.classList.remove("calc-refused");
     setText(this.#refusal, "");
+    this.#isReaders = true;
     this.#model.follow(described);
     this.#build();
     this.#say();
@@ -79,7 +82,7 @@ export class View {
 
   /** @param {string} words */
   origin(words) {
-    setText(this.#origin, words && `Computed with ${words}.`);
+    setText(this.#origin, words && this.#isReaders ? `Computed with ${words}.` : "");
   }
 
   get choices() {

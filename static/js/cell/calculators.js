@@ -46,8 +46,5 @@ export function ageCalculators(cell) {
 
 /** Python was restarted, and no function is in it any more. @param {string} lesson */
 export function orphanCalculators(lesson) {
-  for (const calculator of calculators(lesson)) {
-    shown.delete(calculator); // the new one has not made them yet: none has been deleted
-    calculator.origin("your cells, from an earlier run");
-  }
+  for (const calculator of calculators(lesson)) calculator.origin("your cells, from an earlier run");
 }
