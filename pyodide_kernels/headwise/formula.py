@@ -18,6 +18,8 @@ from typing import Any, TypedDict
 from .formula_expressions import FormulaError, Places, Steps, expression
 
 Env = dict[str, Any]
+# What follows an early return is followed once for each branch, so a few dozen of them in a row would never end.
+MOST_STATEMENTS = 2000
 # What tells one function's code from another's, wherever it stands.
 COMPARED = ("co_code", "co_consts", "co_names", "co_varnames")
 
@@ -77,11 +79,14 @@ class _Body:
     """The statements of one function. An ``env`` says which expression each name stands for."""
 
     def __init__(self, places: Places, steps: Steps) -> None:
-        self.places, self.steps = places, steps
+        self.places, self.steps, self.followed = places, steps, 0
 
     def block(self, statements: list[ast.stmt], env: Env, when: list[Any]) -> dict[str, Any] | None:
         """Follow ``statements``, changing ``env``; what they return by label, or None where they go on."""
         for place, statement in enumerate(statements):
+            self.followed += 1
+            if self.followed > MOST_STATEMENTS:
+                raise FormulaError(self.places.at(statement, "too many branches lead here to follow each"))
             if isinstance(statement, ast.Return):
                 return self._parts(statement, env)
             if isinstance(statement, ast.If):

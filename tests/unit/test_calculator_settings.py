@@ -13,7 +13,8 @@ from tests.unit.modules import in_node
 
 Ask = Callable[[str, Any], Any]
 MODULES = {
-    "calculator/settings.js": "misfits, readWhole",
+    "calculator/choices.js": "readChoices",
+    "calculator/settings.js": "constantOf, misfits, readWhole",
     "calculator/stops.js": "stops",
     "calculator/units.js": "grouped, inBytes, inWords, byteUnit, percent, share",
 }
@@ -34,6 +35,14 @@ def test_numbers_are_read_as_people_write_them(ask: Ask) -> None:
     assert problems[2] == problems[3] == "It must be 1 or more."
     assert problems[5] == "Write it in digits, such as 4096."
     assert problems[9] == "At most 1,000,000,000 can be computed here."
+
+
+def test_a_link_says_a_number_as_people_write_it(ask: Ask) -> None:
+    body = """
+    const { settings } = readChoices(input, { fields: Object.keys(input).map((name) => ({ name, kind: "whole" })) });
+    return Object.entries(settings).map(([name, tree]) => [name, String(constantOf(tree))]);"""
+    choices = {"N": "128Ki", "d_ff": "4_096", "H": "1e3", "G": "-2", "B": "7"}
+    assert ask(body, choices) == [["N", "131072"], ["d_ff", "4096"], ["B", "7"]]
 
 
 FIELDS = [

@@ -72,6 +72,11 @@ def test_two_results_have_the_same_labels() -> None:
     assert "other labels" in refused('def f(a):\n    if a > 1:\n        return {"x": 1}\n    return {"y": 1}')
 
 
+def test_branches_that_double_thirty_times_are_not_followed() -> None:
+    doubled = "".join(f"    if a > {k}:\n        if a < {k}:\n            return {k}\n" for k in range(30))
+    assert "too many branches" in refused(f"def f(a):\n{doubled}    return 1")
+
+
 def test_what_is_no_function_is_refused() -> None:
     assert refused("f = len") == "len is no function that a cell defines"
     assert "not a plain def" in refused("f = lambda a: a")

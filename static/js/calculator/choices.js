@@ -30,8 +30,10 @@ export function readChoices(choices, model) {
     const text = choices[name];
     if (!text) continue;
     if (kind === "yes" && /^(yes|no)$/.test(text)) settings[name] = ["bool", text === "yes"];
-    else if (kind === "whole" && "value" in readWhole(text)) settings[name] = ["int", text];
-    else if (kind === "choice" && all[Number(text) - 1]) settings[name] = all[Number(text) - 1][0];
+    else if (kind === "whole") {
+      const read = readWhole(text);
+      if ("value" in read) settings[name] = ["int", String(read.value)]; // "128Ki" is a number here, and none of BigInt's
+    } else if (kind === "choice" && all[Number(text) - 1]) settings[name] = all[Number(text) - 1][0];
   }
   return { settings, open: (choices[OPEN] ?? "none").replace(/^none$/, "").replaceAll(".", " ") };
 }

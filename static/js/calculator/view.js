@@ -119,7 +119,7 @@ export class View {
 
   /** @param {string} part */
   #worded(part) {
-    return this.#input.labels[part] ?? part.replaceAll("_", " ");
+    return Object.hasOwn(this.#input.labels, part) ? this.#input.labels[part] : part.replaceAll("_", " ");
   }
 
   /** @param {() => void} act what the reader does */
