@@ -7,39 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.person import LESSON, START_MS, press, write
+from tests.browser.progress import ONE_QUESTION, answer, dot, headings, read, words
 from tests.browser.test_work_file import load, save
 from tests.browser.test_work_page import OFF
 from tests.browser.work import about, box, open_lesson, second_course, told, your_work
-
-ONE_QUESTION = re.compile(r"answered 1 of \d+ questions right")
-
-
-def words(page: Page) -> Locator:
-    return page.get_by_text("You have read")
-
-
-def headings(page: Page) -> list[str]:
-    found: list[str] = page.locator("#content h2").evaluate_all("all => all.map((each) => each.id)")
-    return found
-
-
-def read(page: Page, section: str) -> None:
-    """Go to a section as a link to it does, and stay until it counts."""
-    before = words(page).inner_text() if words(page).is_visible() else ""
-    page.evaluate("(id) => { location.hash = id; }", section)
-    expect(words(page)).not_to_have_text(before or "nothing")
-
-
-def answer(page: Page) -> None:
-    """Answer the first question right."""
-    quiz = page.locator("lesson-quiz").filter(has=page.get_by_role("radio")).first
-    quiz.locator("input[data-correct]").check()
-    quiz.get_by_role("button", name="Check", exact=True).click()
-    expect(words(page)).to_have_text(ONE_QUESTION)
 
 
 def test_what_was_read_run_and_answered_is_counted_and_kept(page: Page) -> None:
@@ -93,7 +68,6 @@ def test_a_lessons_progress_is_forgotten_when_asked_and_nothing_else(page: Page,
     other = open_lesson(page.context, address)
     other.goto(f"{address}lessons/01_one_head/")
     read(other, headings(other)[1])
-    elsewhere = words(other).inner_text()
     write(page, "weights", "weights = 1  # mine")
     expect(about(page, "weights")).to_contain_text("kept on this device")
     answer(page)
@@ -106,12 +80,11 @@ def test_a_lessons_progress_is_forgotten_when_asked_and_nothing_else(page: Page,
     page.get_by_role("button", name="Forget it").click()
     expect(words(page)).to_be_hidden()
     expect(page.locator("lesson-quiz input:checked")).to_have_count(0)
-    expect(page.locator(f"[data-lesson-progress='{LESSON}']").first).to_have_attribute("data-progress", "none")
+    expect(dot(page, LESSON)).to_have_attribute("data-progress", "none")
+    expect(dot(page, "01_one_head")).to_have_attribute("data-progress", "some")
     page.reload()
     expect(box(page, "weights")).to_have_text("weights = 1  # mine")
     expect(page.locator("lesson-quiz input:checked")).to_have_count(0)
-    other.reload()
-    expect(words(other)).to_have_text(elsewhere)
 
 
 def test_all_progress_is_forgotten_in_your_work(page: Page) -> None:
@@ -126,26 +99,10 @@ def test_all_progress_is_forgotten_in_your_work(page: Page) -> None:
     expect(box(page, "weights")).to_have_text("weights = 1  # mine")
 
 
-def test_what_a_newer_lesson_no_longer_has_does_not_count(page: Page, context: BrowserContext) -> None:
-    gone, there = headings(page)[2], headings(page)[4]
-    read(page, gone)
-    read(page, there)
-
-    def newer(route: Any) -> None:
-        response = route.fetch()
-        route.fulfill(response=response, body=response.text().replace(f'id="{gone}"', 'id="new"'))
-
-    said = re.search(r"read (\d+)", words(page).inner_text())
-    assert said
-    context.route(f"**/lessons/{LESSON}/", newer)
-    page.reload()
-    expect(words(page)).to_contain_text(f"read {int(said[1]) - 1} of {len(headings(page))} sections")
-
-
 def test_two_courses_at_one_origin_count_apart(page: Page, context: BrowserContext, address: str) -> None:
     answer(page)
     other = open_lesson(context, second_course(context, address))
-    expect(other.locator(f"[data-lesson-progress='{LESSON}']").first).to_have_attribute("data-progress", "none")
+    expect(dot(other, LESSON)).to_have_attribute("data-progress", "none")
     expect(words(other)).to_be_hidden()
 
 

@@ -1,0 +1,38 @@
+"""What the tests of a reader's progress share: what the page says of it, and how a reader makes some."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+ONE_QUESTION = re.compile(r"answered 1 of \d+ questions right")
+
+
+def words(page: Page) -> Locator:
+    return page.get_by_text("You have read")
+
+
+def dot(page: Page, lesson: str) -> Locator:
+    """What the list beside the text says of a lesson."""
+    return page.locator(f"[data-lesson-progress='{lesson}']").first
+
+
+def headings(page: Page) -> list[str]:
+    found: list[str] = page.locator("#content h2").evaluate_all("all => all.map((each) => each.id)")
+    return found
+
+
+def read(page: Page, section: str) -> None:
+    """Go to a section as a link to it does, and stay until it counts."""
+    before = words(page).inner_text() if words(page).is_visible() else ""
+    page.evaluate("(id) => { location.hash = id; }", section)
+    expect(words(page)).not_to_have_text(before or "nothing")
+
+
+def answer(page: Page) -> None:
+    """Answer the first question right."""
+    quiz = page.locator("lesson-quiz").filter(has=page.get_by_role("radio")).first
+    quiz.locator("input[data-correct]").check()
+    quiz.get_by_role("button", name="Check", exact=True).click()
+    expect(words(page)).to_have_text(ONE_QUESTION)
