@@ -29,7 +29,7 @@ PARTS: dict[str, Part] = {
     "codec": codec.measure,
     "points": points.measure,
 }
-# About the files, which are the same in every browser, so the first one measures them.
+# Measured once: the files are the same in every browser, and Lighthouse has one of its own.
 ONCE = {"size", "codec", "points"}
 MAP = "map"
 BROWSERS = wanted_engines() if os.environ.get("HEADWISE_ENGINES") else ("chromium", "firefox")

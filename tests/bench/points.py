@@ -16,10 +16,10 @@ from tests.browser.person import LESSON_PAGES
 LIMIT = 5
 
 
-def measure(engine: Engine, host: Host) -> Iterator[Figure]:
+def measure(_: Engine, host: Host) -> Iterator[Figure]:
     """Points, for the home page and each lesson."""
     for each in audited(host.address, ["", *LESSON_PAGES], ["performance"]):
         page = each["path"] or "the home page"
         print(f"  {page}: {each['faults']}", flush=True)
         points = 100 - each["scores"]["performance"]
-        yield Figure(engine.name, f"Lighthouse takes off {page}", "points", points, limit=LIMIT)
+        yield Figure("chromium", f"Lighthouse takes off {page}", "points", points, limit=LIMIT)
