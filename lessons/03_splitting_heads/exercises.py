@@ -59,6 +59,8 @@ def check_split_heads(given: dict[str, Any]) -> str | None:
         answer = np.asarray(given["split_heads"](array.copy(), H))
     except Exception as error:
         return f"With 2 sequences of 5 tokens and 3 heads of 4, split_heads stops with {type(error).__name__}: {error}."
+    if answer.shape == ():
+        return "split_heads gives back no array. Does its last line begin with return?"
     if answer.shape == (B, N, H, d_head):
         return "Each token is cut into heads, (B, N, H, d_head). Heads have to come before tokens: swap these two axes."
     if answer.shape == (N, B, H, d_head):
@@ -130,6 +132,8 @@ def check_join_heads(given: dict[str, Any]) -> str | None:
         answer = np.asarray(given["join_heads"](heads.copy()))
     except Exception as error:
         return f"With 2 sequences of 5 tokens and 3 heads of 4, join_heads stops with {type(error).__name__}: {error}."
+    if answer.shape == ():
+        return "join_heads gives back no array. Does its last line begin with return?"
     if answer.shape == (B, N, d_head):
         return "This is one head wide: the heads were added up. They stand side by side, (B, N, H * d_head)."
     if answer.shape != right.shape:

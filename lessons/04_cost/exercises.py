@@ -61,9 +61,11 @@ def check_grouped(given: dict[str, Any]) -> str | None:
         return "Keep the name: the check calls attention_parameters(d_model, H, G, layers)."
     for d_model, H, G, layers in [(24, 6, 2, 3), (40, 4, 1, 2), (12288, 96, 12, 96)]:
         try:
-            answer = int(given["attention_parameters"](d_model, H, G, layers))
+            answer = given["attention_parameters"](d_model, H, G, layers)
         except Exception as error:
             return f"For d_model = {d_model} and {H} heads it stops with {type(error).__name__}: {error}."
+        if not np.issubdtype(np.asarray(answer).dtype, np.number) or np.shape(answer) != ():
+            return "It gives back no number. Does its last line begin with return?"
         want = right(d_model, H, G, layers)
         keys = layers * d_model * (d_model // H) * G
         mistakes = {

@@ -76,9 +76,11 @@ def check_add_up(given: dict[str, Any]) -> str | None:
         except Exception as error:
             return f"With 3 heads of 2 and W_O of {W_O.shape}, add_up stops with {type(error).__name__}: {error}."
         right = np.concatenate(list(heads), axis=-1) @ W_O
+        if answer.shape == ():
+            return "add_up gives back no array. Does its last line begin with return?"
         if answer.shape != right.shape:
             return f"For 5 tokens and W_O of {W_O.shape} the result must be {right.shape}; this one is {answer.shape}."
-        if np.allclose(answer, right, rtol=0, atol=1e-9):
+        if np.allclose(answer, right, rtol=0, atol=1e-5):
             continue
         if np.allclose(answer, np.einsum("hnc,mhc->nm", heads, W_O[:, :6].reshape(6, 3, 2)), rtol=0, atol=1e-9):
             return "These are columns of W_O. A column belongs to all heads; what belongs to one head are d_head rows."
@@ -158,11 +160,13 @@ def check_switch_off(given: dict[str, Any]) -> str | None:
             return f"With 4 heads of 2 and off={off}, switch_off stops with {type(error).__name__}: {error}."
         on = [h for h in range(4) if h not in off]
         right = np.einsum("hnc,hcm->nm", heads[on], W_O.reshape(4, 2, 7)[on])
+        if answer.shape == ():
+            return "switch_off gives back no array. Does its last line begin with return?"
         if answer.shape != right.shape:
             return f"With off={off} the result must still be {right.shape}; this one is {answer.shape}."
-        if not np.array_equal(passed, heads):
-            return "The result is right, but the heads that were passed are 0 afterwards. Work on a copy."
-        if np.allclose(answer, right, rtol=0, atol=1e-9):
+        if np.allclose(answer, right, rtol=0, atol=1e-5):
+            if not np.array_equal(passed, heads):
+                return "The result is right, but the heads that were passed are others afterwards. Work on a copy."
             continue
         if np.allclose(answer, np.einsum("hnc,hcm->nm", heads, W_O.reshape(4, 2, 7)), rtol=0, atol=1e-9):
             return f"With off={off} the output is still that of all heads."

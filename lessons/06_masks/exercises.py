@@ -47,17 +47,16 @@ causal_weights(last_scores)
 
 # %% causal_weights check
 def check_causal_weights(given: dict[str, Any]) -> str | None:
-    """Try 3 queries of 5 tokens in 2 heads, sizes that the lesson does not use."""
-    scores = np.random.default_rng(6).normal(size=(2, 3, 5))
-    before = np.array([[True] * 3 + [False] * 2, [True] * 4 + [False], [True] * 5])
+    """Try 3 queries of 7 tokens in 2 heads: M - N is neither 1, as in the lesson, nor N - 1, nor half of M."""
+    scores = np.random.default_rng(6).normal(size=(2, 3, 7))
+    queries, keys = np.arange(3)[:, None], np.arange(7)
+    before, lower, upper = keys <= queries + 4, keys <= queries, keys >= queries
 
     def shares(powers: Any) -> Any:
         total = powers.sum(axis=-1, keepdims=True)
         return powers / np.where(total == 0, 1, total)
 
     right = shares(np.exp(scores) * before)
-    lower = np.array([[True] + [False] * 4, [True] * 2 + [False] * 3, [True] * 3 + [False] * 2])
-    upper = np.array([[True] * 5, [False] + [True] * 4, [False] * 2 + [True] * 3])
     mistakes = [
         (shares(np.exp(scores)), "Nothing is masked yet: the first of the three queries still sees the last two keys."),
         (shares(np.exp(scores) * lower), "This begins at the top left, so the last query misses the last M - N keys."),
@@ -72,14 +71,18 @@ def check_causal_weights(given: dict[str, Any]) -> str | None:
         with np.errstate(all="ignore"):
             answer = np.asarray(given["causal_weights"](scores.copy()), dtype=float)
     except Exception as error:
-        return f"With 3 queries and 5 keys, causal_weights stops with {type(error).__name__}: {error}."
+        return f"With 3 queries and 7 keys, causal_weights stops with {type(error).__name__}: {error}."
+    if answer.shape == ():
+        return "causal_weights gives back no array. Does its last line begin with return?"
     if answer.shape != right.shape:
         return f"For scores of {right.shape} the weights have that shape too; these have {answer.shape}."
-    if np.allclose(answer, right, rtol=0, atol=1e-12):
+    if np.allclose(answer, right, rtol=0, atol=1e-6):
         return None
     for mistake, sentence in mistakes:
         if np.allclose(np.nan_to_num(answer), mistake, rtol=0, atol=1e-12):
             return sentence
+    if np.isnan(answer).any():
+        return "There is NaN in it. 0 * -inf is NaN too: put -inf where the mask is False, with np.where."
     return "The shape is right, the numbers are not: query i of N may look at keys 0 to M - N + i."
 
 # %% safe_softmax starter
@@ -135,12 +138,16 @@ def check_safe_softmax(given: dict[str, Any]) -> str | None:
         return "Keep the name: the check calls safe_softmax(scores)."
     try:
         with np.errstate(all="ignore"):
-            answer = np.asarray(given["safe_softmax"](scores.copy()), dtype=float)
+            given_back = np.asarray(given["safe_softmax"](scores.copy()))
+            answer = given_back.astype(float)
     except Exception as error:
         return f"With 5 rows of 3 scores, safe_softmax stops with {type(error).__name__}: {error}."
+    if answer.shape == ():
+        return "safe_softmax gives back no array. Does its last line begin with return?"
     if answer.shape != scores.shape:
         return f"For scores of {scores.shape} the weights have that shape too; these have {answer.shape}."
     whole, some, nothing, broken, large = answer
+    exact = 1e-6 if given_back.dtype == np.float32 else 1e-12
     if np.isnan(nothing).any():
         return "The row of -inf is still NaN: look at scores - scores.max(), where both are -inf."
     if np.allclose(nothing, 1 / 3):
@@ -150,10 +157,10 @@ def check_safe_softmax(given: dict[str, Any]) -> str | None:
     if not np.isnan(broken).any():
         return "A score that was NaN already, a mistake made elsewhere, became 0 too: now nobody will notice it."
     right, share = np.exp(scores[0]) / np.exp(scores[0]).sum(), 1 / (1 + np.exp(-1.5))
-    if np.isclose(whole.sum(), 1, atol=1e-3) and not np.isclose(whole.sum(), 1, rtol=0, atol=1e-12):
+    if np.isclose(whole.sum(), 1, atol=1e-3) and not np.isclose(whole.sum(), 1, rtol=0, atol=exact):
         return "Now no row sums to 1 any more: what you add to the divisor is paid by rows that were fine."
-    if not np.allclose([*whole, *some], [*right, 1 - share, 0, share], rtol=0, atol=1e-12):
+    if not np.allclose([*whole, *some], [*right, 1 - share, 0, share], rtol=0, atol=exact):
         return "Rows with something left must stay as softmax gives them."
-    if not np.allclose(large, [1 / (1 + np.exp(-1)), 1 / (1 + np.e), 0], rtol=0, atol=1e-12):
+    if not np.allclose(large, [1 / (1 + np.exp(-1)), 1 / (1 + np.e), 0], rtol=0, atol=exact):
         return "Scores of 1000 overflow: take each row's maximum off before exp, where it is finite."
     return None
