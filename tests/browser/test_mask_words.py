@@ -14,7 +14,7 @@ def test_a_row_with_nothing_left_is_explained_and_shown_as_nan_or_zeros(opened: 
     for column in range(5):
         press(page, 2, column)
     expect(page.get_by_text("“it” may look at nothing.")).to_be_visible()
-    zeros = "scaled_dot_product_attention, and need_weights=False off the layer’s fast path, give zeros"
+    zeros = "scaled_dot_product_attention, and mostly need_weights=False, give zeros"
     expect(page.get_by_text(zeros)).to_be_visible()
     assert {number for _, number in listed(page)} == {"NaN"}
     button(page, "zeros").click()
@@ -30,6 +30,19 @@ def test_zeroing_after_the_softmax_is_flagged_as_wrong(opened: Open) -> None:
     expect(page.locator("[data-distribution]")).to_contain_text(f"sum = {left:.4f}, not 1")
     expect(page.get_by_text("A wrong answer, to look at: “it” does not sum to 1 any more.")).to_be_visible()
     expect(page.get_by_text("masked by you: 1 cell by hand, zeroed after the softmax")).to_be_visible()
+    expect(page.get_by_text("Full colour: the largest weight of all heads with −∞ before the softmax.")).to_be_visible()
+
+
+def test_a_weight_that_stays_keeps_its_bar_when_zeros_come_after(opened: Open) -> None:
+    page = opened_mask(opened)
+    button(page, "Causal").click()
+    point(page, 4, 0)  # the last row loses nothing
+    bars = "() => [...document.querySelectorAll('[data-distribution] .hm-bar')].map((bar) => bar.style.cssText).join()"
+    long = page.evaluate(bars)
+    assert "%" in long
+    button(page, "0 after it").click()
+    point(page, 4, 0)
+    assert page.evaluate(bars) == long
 
 
 def test_weights_that_underflowed_say_that_only_the_scores_could_tell(opened: Open) -> None:

@@ -88,6 +88,14 @@ def test_zeroing_after_the_softmax_divides_nothing(tmp_path: Path) -> None:
     assert found.tolist() == np.where(blocked, 0, weights).tolist()
 
 
+def test_both_moments_of_masking_share_one_scale(tmp_path: Path) -> None:
+    weights = softmax(np.random.default_rng(5).normal(size=(H, N, M)))
+    blocked = np.triu(np.ones((N, M), dtype=bool), k=1)
+    before, after = (applied(tmp_path, weights, blocked, after=after) for after in (False, True))
+    assert after["max"] == before["max"] == 1 > numbers(after["weights"]).max()
+    assert (after["divided"], before["divided"]) == (True, False)
+
+
 def read(folder: Path, text: str, shape: tuple[int, int]) -> tuple[str, Any]:
     """The mask of a text, written again, and what it blocks."""
     modules = {"head_map/mask/text.js": "readMask, writeMask", "head_map/mask/mask.js": "blockedBy"}

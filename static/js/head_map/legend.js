@@ -9,7 +9,7 @@ import { four } from "./distribution.js";
 import { make, setText } from "./dom.js";
 import { isMean } from "./heads.js";
 import { paintScale } from "./paint.js";
-import { rangeOf } from "./range.js";
+import { rangeOf, sharedTop } from "./range.js";
 
 export class Legend {
   root;
@@ -36,8 +36,7 @@ export class Legend {
     const ticks = ["0", ...(shared ? [four(part * data.max), four(data.max)] : [part === 0.5 ? "½" : "¼", "1"])];
     this.#ticks.forEach((tick, place) => setText(tick, ticks[place]));
     this.#ramp.setAttribute("aria-label", `Colours from none at 0, half at ${ticks[1]}, to full at ${ticks[2]}.`);
-    const largest = `the largest weight${data.count > 1 ? " of all heads" : ""}`;
-    setText(this.#full, shared ? `Full colour: ${largest}.` : "In parts of each row’s own largest weight.");
+    setText(this.#full, shared ? `Full colour: ${sharedTop(data)}.` : "In parts of each row’s own largest weight.");
     const range = rangeOf(data, head);
     const name = data.count === 1 ? "This map" : isMean(data, head) ? "This mean" : "This head";
     const curve = scale.curve === "root" ? "Square-root scale." : "Linear scale.";

@@ -14,6 +14,14 @@
  */
 export const topOf = (data, head, row, range) => (range === "shared" ? data.max : largest(data.weights[head][row]));
 
+/**
+ * What full colour stands for where all rows share it.
+ *
+ * @param {HeadMapData} data
+ */
+export const sharedTop = ({ count, divided }) =>
+  `the largest weight${count > 1 ? " of all heads" : ""}${divided ? " with −∞ before the softmax" : ""}`;
+
 /** @param {readonly number[]} row 0 where it holds nothing but NaN */
 const largest = (row) => row.reduce((top, weight) => (weight > top ? weight : top), 0);
 

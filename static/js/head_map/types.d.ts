@@ -41,9 +41,10 @@ export interface HeadMapData {
   masked: boolean[][][] | null;
   /** One for each head, empty where there is none. */
   labels: string[];
-  /** The smallest and the largest weight of all heads, NaN left out. */
+  /** The smallest and the largest weight of all heads, NaN left out; if `divided`, of the rows as a mask divides them. */
   min: number;
   max: number;
+  divided?: boolean;
 }
 
 /** What is shown of the data. Heads, rows and columns count from 0 here; -1 is none. `head` may be a mean. */

@@ -46,18 +46,22 @@ export function maskRow(row, blocked, already, { zeros, after }) {
  * @returns {HeadMapData}
  */
 export function applyMask(given, blocked, how) {
-  const weights = given.weights.slice(0, given.count).map((head, h) =>
-    head.map((row, i) => maskRow(row, blocked[i], given.masked?.[h][i], how).weights),
-  );
+  const masking = (/** @type {Pick<Mask, "zeros" | "after">} */ as) =>
+    given.weights.slice(0, given.count).map((head, h) =>
+      head.map((row, i) => maskRow(row, blocked[i], given.masked?.[h][i], as).weights),
+    );
+  const weights = masking(how);
   const own = blocked.map((row) => [...row]);
   const masked = weights.map((_, h) => {
     const already = given.masked?.[h];
     return already ? own.map((row, i) => row.map((cell, j) => cell || already[i][j])) : own;
   });
   let [min, max] = [Infinity, 0];
-  for (const weight of weights.flat(2)) {
+  // One scale for both answers: a weight that stays as it is keeps its colour, and one that falls gets paler.
+  const scale = how.after ? masking({ ...how, after: false }) : weights;
+  for (const weight of scale.flat(2)) {
     if (weight < min) min = weight;
     if (weight > max) max = weight;
   }
-  return withMeans({ ...given, weights, masked, min: Math.min(min, max), max });
+  return withMeans({ ...given, weights, masked, min: Math.min(min, max), max, divided: how.after });
 }

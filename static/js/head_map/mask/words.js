@@ -15,7 +15,7 @@ export const CORNERS =
 
 /** What libraries make of a row with nothing left. */
 const EMPTY =
-  "Softmax of nothing is 0 ÷ 0. By hand, and in nn.MultiheadAttention with need_weights=True, that is NaN; scaled_dot_product_attention, and need_weights=False off the layer’s fast path, give zeros (PyTorch 2.13).";
+  "Softmax of nothing is 0 ÷ 0. By hand, and in nn.MultiheadAttention with need_weights=True, that is NaN; scaled_dot_product_attention, and mostly need_weights=False, give zeros (PyTorch 2.13).";
 
 const UNKNOWN =
   "Its remaining weights are exactly 0 in this array, which says nothing about their proportions: only the scores could tell.";

@@ -6,7 +6,7 @@
  */
 import { colourAt, middleOf } from "../colour.js";
 import { four } from "../distribution.js";
-import { rangeOf } from "../range.js";
+import { rangeOf, sharedTop } from "../range.js";
 import { tag, text } from "./svg.js";
 
 const [WIDTH, HEIGHT, STEPS] = [180, 8, 64];
@@ -41,7 +41,7 @@ export function ramp(data, scale, edge) {
  * @param {Scale["range"]} range
  */
 export function scaleWords(data, head, range) {
-  const full = range === "shared" ? `the largest weight${data.count > 1 ? " of all heads" : ""}` : "each row’s own largest weight";
+  const full = range === "shared" ? sharedTop(data) : "each row’s own largest weight";
   const held = rangeOf(data, head);
   return `Full colour: ${full}. ${held ? `Weights here: ${held.map(four).join(" to ")}.` : "No weights here."}`;
 }
