@@ -64,7 +64,7 @@ class Session:
 
         ``emit(stream, text)`` gets what is printed while it runs, as stdout and stderr, and each ``display`` as the
         stream display (a MIME bundle in JSON); ``wanted`` lists the head maps that the page shows, see
-        ``session_maps``, ``staged`` its stages, see ``stages.of``, ``calculators`` those, see ``calculator.of``. The
+        ``session_maps``, ``staged`` and ``calculators`` its figures, see ``stages.of`` and ``calculator.of``. The
         report has ``state`` (done, error or stopped), ``outputs`` (MIME bundles), ``agreement``, ``maps`` (by key),
         ``cut`` (characters printed but not kept), and where they apply ``error``, ``result`` (of an exercise's check),
         ``flood`` (what was cut, and its end), ``stages``, ``calculators``.

@@ -39,6 +39,7 @@ def test_it_follows_the_readers_own_cell(page: Page) -> None:
     press(page, "parameters", "Run")
     expect(page.locator("head-calculator").get_by_role("cell", name="124,439,808")).to_be_visible(timeout=START_MS)
     expect(page.locator(".calc-refusal")).to_be_empty()
+    expect(page.locator("head-calculator").get_by_text("Computed with")).to_be_hidden()
 
 
 def test_it_says_how_old_the_readers_functions_are_and_nothing_before_one_has_run(page: Page) -> None:

@@ -12,13 +12,24 @@ const shown = new WeakMap();
  */
 const calculators = (lesson) => Array.from(document.querySelectorAll(`head-calculator[lesson="${lesson}"]`));
 
+/** @param {HeadCalculator} calculator @returns {{functions: string[], presets: string}} names of the lesson's variables */
+const used = (calculator) => ({
+  functions: JSON.parse(calculator.getAttribute("functions") ?? "[]"),
+  presets: calculator.getAttribute("presets") ?? "",
+});
+
 /** @param {string} lesson */
-export function wantedCalculators(lesson) {
-  return calculators(lesson).map((calculator) => ({
-    functions: JSON.parse(calculator.getAttribute("functions") ?? "[]"),
-    presets: calculator.getAttribute("presets") ?? "",
-    seen: shown.get(calculator) ?? "",
-  }));
+export const wantedCalculators = (lesson) => calculators(lesson).map((calculator) => ({ ...used(calculator), seen: shown.get(calculator) ?? "" }));
+
+/**
+ * Whether a cell makes what the calculator uses, which then is no older than its run.
+ *
+ * @param {HeadCalculator} calculator
+ * @param {import("./lesson_cell.js").LessonCell} cell
+ */
+function isMaker(calculator, cell) {
+  const { functions, presets } = used(calculator);
+  return [...functions, presets].some((name) => new RegExp(`^(def )?${name}\\b`, "m").test(cell.ranSource ?? ""));
 }
 
 /**
@@ -35,7 +46,8 @@ export function followCalculators(cell, described, outdates) {
       if ("problem" in input) calculator.refuse(input.problem);
       else calculator.show(input);
     }
-    calculator.origin(outdates && isBelow(calculator, cell) ? "your cells, in part from before a change above" : "");
+    const isOld = outdates && isBelow(calculator, cell) && !isMaker(calculator, cell);
+    calculator.origin(isOld ? "your cells, in part from before a change above" : "");
   });
 }
 
