@@ -38,10 +38,8 @@ Q
 
 # %% formats
 def bfloat16(x):
-    # Emulated: a float32 that keeps its upper 16 bits, rounded.
-    bits = np.float32(x).view(np.uint32)
-    bits = bits + 0x7FFF + (bits >> 16 & 1)  # to nearest, ties to even
-    return (bits & 0xFFFF0000).view(np.float32)
+    part, power = np.frexp(np.float32(x))  # x = part * 2**power
+    return np.ldexp(np.round(part * 256) / 256, power)  # 8 bits kept
 
 
 apart, off = {}, {}
@@ -78,8 +76,8 @@ scores = Q @ K.swapaxes(-1, -2) / np.sqrt(d_head)  # (H, N, N)
 weights = softmax(scores)
 wrong_scores = wrong @ wrong_K.swapaxes(-1, -2) / np.sqrt(d_head)
 wrong_weights = softmax(wrong_scores)
-both = np.concatenate([weights, wrong_weights])  # (2 * H, N, N)
-both.shape
+print("split:", weights[0, 2])
+print("bug:  ", wrong_weights[0, 2])
 
 # %% contracts
 from headwise import ShapeError, shape

@@ -72,7 +72,7 @@ def check_split_heads(given: dict[str, Any]) -> str | None:
     if np.array_equal(answer, array.reshape(right.shape)):
         return "Reshape reads on row by row: head 1 gets all heads of the first tokens. Cut each row, then swap."
     if np.array_equal(answer, array.reshape(B, N, d_head, H).transpose(0, 3, 1, 2)):
-        return "Head 1 has every third column here. A head is a block of neighbours: reshape to (B, N, H, d_head)."
+        return "Head 1 has every H-th column here. A head is a block of neighbours: reshape to (B, N, H, d_head)."
     return "The shape is right, the numbers are not: head h of a token is d_head neighbouring columns of its row."
 
 # %% join_heads starter
@@ -122,7 +122,7 @@ def check_join_heads(given: dict[str, Any]) -> str | None:
     heads = np.arange(B * H * N * d_head, dtype=float).reshape(B, H, N, d_head)
     right = np.concatenate([heads[:, h] for h in range(H)], axis=-1)
     mistakes = [
-        (heads, "The first row is head 1 of three tokens: reshape reads on head by head. Swap heads and tokens first."),
+        (heads, "A row holds head 1 of several tokens: reshape reads on head by head. Swap heads and tokens first."),
         (heads.transpose(0, 2, 3, 1), "Tokens are right, columns are not: first all of head 1, then all of head 2."),
         (heads.swapaxes(2, 3), "These are the last two axes, N and d_head. Swap H and N: axes 1 and 2."),
     ]

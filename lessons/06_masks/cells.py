@@ -54,7 +54,7 @@ zeroed = unmasked * causal  # (H, N, N): 0 after the softmax
 sums = zeroed.sum(axis=-1)  # (H, N)
 print("head 1, sums of its rows:", sums[0])
 again = zeroed / sums[..., np.newaxis]  # each row by its own sum
-print("now off by", np.abs(again - weights).max())
+print(f"now off by {np.abs(again - weights).max():.1e}")
 
 far = np.array([0.0, 1000.0])  # two scores; block the second
 print("0 after:    ", softmax(far) * [1, 0])
@@ -104,8 +104,8 @@ bottom_right = np.tril(np.ones((2, 3), dtype=bool), k=3 - 2)
 last_scores = scores[:, -2:]  # (H, 2, 3)
 early = softmax(np.where(top_left, last_scores, -np.inf))
 late = softmax(np.where(bottom_right, last_scores, -np.inf))
-print("top left off by    ", np.abs(early - weights[:, -2:]).max())
-print("bottom right off by", np.abs(late - weights[:, -2:]).max())
+for name, those in ("top left", early), ("bottom right", late):
+    print(f"{name} off by {np.abs(those - weights[:, -2:]).max():.4g}")
 early_heads, late_heads = early @ V, late @ V  # (H, 2, d_head)
 
 # %% nothing_left

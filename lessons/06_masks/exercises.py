@@ -58,7 +58,7 @@ def check_causal_weights(given: dict[str, Any]) -> str | None:
 
     right = shares(np.exp(scores) * before)
     mistakes = [
-        (shares(np.exp(scores)), "Nothing is masked yet: the first of the three queries still sees the last two keys."),
+        (shares(np.exp(scores)), "Nothing is masked yet: the first query still sees the keys of later tokens."),
         (shares(np.exp(scores) * lower), "This begins at the top left, so the last query misses the last M - N keys."),
         (shares(np.exp(scores) * upper), "np.triu keeps what comes later. A token may look at what stands before it."),
         (shares(np.exp(scores)) * before, "The right cells are 0, but the rows no longer sum to 1: mask the scores."),
