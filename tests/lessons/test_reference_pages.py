@@ -46,17 +46,46 @@ def test_each_source_stands_once_and_is_cited_or_marked_as_further_reading() -> 
     assert not set(LINK.findall(further)) & cited
 
 
-def test_the_glossary_is_in_order_and_each_term_leads_to_a_lesson() -> None:
-    entries = re.findall(
+def entries() -> list[tuple[str, str, str]]:
+    """The glossary's terms, each with its anchor and its words."""
+    found: list[tuple[str, str, str]] = re.findall(
         r"^## (.+?) \{ #([\w-]+) \}\n\n(.+?)(?=\n\n|\Z)", page("glossary.md"), re.MULTILINE | re.DOTALL
     )
-    terms = [term for term, _, _ in entries]
+    return found
+
+
+def test_the_glossary_is_in_order_and_each_term_leads_to_a_lesson() -> None:
+    terms = [term for term, _, _ in entries()]
     assert len(terms) == page("glossary.md").count("\n## ") > 30
     assert terms == sorted(terms, key=str.casefold)
-    for term, _, text in entries:
+    for term, _, text in entries():
         assert "(lessons/" in text, term
         words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text).split()
         assert 8 < len(words) < 60, term
+
+
+def spoken(lesson: str) -> str:
+    """A lesson's title and text in small letters; its description and its list of sources use words of their own."""
+    _, head, text = page(f"lessons/{lesson}.md").split("---\n", 2)
+    title = re.search(r"^title: .+", head, re.MULTILINE)
+    assert title
+    return " ".join((title[0] + text.split("\n## Sources")[0]).split()).casefold()
+
+
+def test_a_lesson_that_a_term_leads_to_uses_the_term() -> None:
+    missing = [
+        (term, lesson)
+        for term, _, text in entries()
+        for lesson in re.findall(r"\(lessons/(\w+)\.md", text)
+        if not any(name.casefold() in spoken(lesson) for name in term.split(", "))
+    ]
+    assert not missing, "use the term there, or lead to the lesson that does"
+
+
+def test_a_term_that_a_lesson_leads_to_is_in_the_glossary() -> None:
+    anchors = {anchor for _, anchor, _ in entries()}
+    for slug in LESSONS:
+        assert set(re.findall(r"glossary\.md#([\w-]+)", page(f"lessons/{slug}.md"))) <= anchors, slug
 
 
 @pytest.mark.parametrize("slug", LESSONS)
