@@ -48,6 +48,7 @@ def test_an_edit_shows_where_it_departs_and_reset_brings_the_lesson_back(page: P
     expect(agreement).to_have_attribute("data-agreement", "none")
     run(page, "weights")
     expect(agreement).to_have_attribute("data-agreement", "differs")
+    expect(agreement).to_contain_text("expected after a change")
     expect(agreement).to_contain_text(re.compile(r"weights\[\d, \d, \d\] is 0\.\d+, the reference has 0\.\d+"))
     press(page, "weights", "Reset")
     assert page.get_by_role("textbox", name="Code, weights").inner_text() == original

@@ -138,6 +138,7 @@ def test_a_change_above_marks_what_was_made_before_it_and_a_run_mends_it(page: P
     expect(agreement).to_have_attribute("data-agreement", "none")
     press(page, "heads", "Run")
     expect(agreement).to_have_attribute("data-agreement", "differs")
+    expect(agreement).to_contain_text("expected after a change")  # made in another cell
     expect(cell(page, "weights").locator("[data-agreement]")).to_have_attribute("data-agreement", "differs")
 
 

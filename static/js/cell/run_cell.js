@@ -1,5 +1,6 @@
 /** Run one cell now and show what came of it. When it is a cell's turn is `errands.js`'s to say. */
 import { kernel, RestartedError } from "../kernel/kernel.js";
+import { above } from "./errands.js";
 import { announce } from "./announce.js";
 import { ageMaps, redrawMaps, wantedMaps } from "./maps.js";
 import { ageCalculators, followCalculators, wantedCalculators } from "./calculators.js";
@@ -85,7 +86,8 @@ async function startFor(cell) {
  */
 function finish(cell, report, isOfThisText) {
   cell.output?.finish(report);
-  showVerdict(cell, isOfThisText && report.state === "done" ? report : undefined);
+  const changed = [cell, ...above(cell)].some((each) => each.ranSource !== undefined && each.ranSource !== each.original);
+  showVerdict(cell, isOfThisText && report.state === "done" ? report : undefined, changed);
   if (isOfThisText) cell.markError(report.error);
   for (const offer of cell.querySelectorAll("[data-offer], [data-run-above]")) offer.remove();
   cell.hasRun = report.state === "done" && isOfThisText && !cell.isOutdated;
