@@ -1,12 +1,13 @@
 /**
  * What this reader has done, on this device only: sections where they were, cells that ran, exercises that passed, quizzes
- * that were right. The dots in the lists of lessons say it: a ring, half full, full. `words` says it in numbers.
+ * that were right. The dots in the lists of lessons say it: a ring, half full, full. `words` says it in numbers. A lesson is
+ * done when all of it is read, solved and answered: whether each cell was run for its own sake does not matter.
  */
 import { twice } from "./later.js";
 import { get, lessonOf, set } from "./storage.js";
 
 /** @typedef {{id: string, title: string, at: number, end: boolean}} Place a section, when the reader was there, whether it is the last */
-/** @typedef {{done: string[], of: number, place?: Place}} Progress parts of a lesson that are done, and how many it has */
+/** @typedef {{done: string[], of: number, place?: Place}} Progress parts of a lesson that are done; how many must be */
 
 const WORDS = { none: "", some: "begun", done: "done" };
 const SECTIONS = "#content h2[id]";
@@ -34,6 +35,9 @@ function part(element) {
 /** All parts of the lesson on the page. */
 export const parts = () => [...document.querySelectorAll(PARTS)].map(part);
 
+/** Those that must be done for the lesson to be. @param {string[]} all */
+export const needed = (all) => all.filter((each) => !each.startsWith("cell "));
+
 /** @param {string} lesson @param {Element[]} elements the parts that are done now @param {Place} [place] where the reader is */
 export function mark(lesson, elements, place) {
   if (!lesson) return;
@@ -41,14 +45,14 @@ export function mark(lesson, elements, place) {
   const last = progress(lesson);
   // What a newer lesson no longer has does not count, or it would look finished too soon.
   const done = new Set([...last.done, ...elements.map(part)].filter((each) => all.includes(each)));
-  set(key(lesson), { done: [...done], of: all.length, place: place ?? last.place }, Boolean(place));
+  set(key(lesson), { done: [...done], of: needed(all).length, place: place ?? last.place }, Boolean(place));
   document.dispatchEvent(new CustomEvent("progress-made"));
 }
 
 function show() {
   for (const dot of document.querySelectorAll("[data-lesson-progress]")) {
     const { done, of } = progress(dot.getAttribute("data-lesson-progress") ?? "");
-    const state = done.length === 0 ? "none" : done.length < of ? "some" : "done";
+    const state = done.length === 0 ? "none" : needed(done).length < of ? "some" : "done";
     dot.setAttribute("data-progress", state);
     if (state === "none") {
       dot.removeAttribute("role");

@@ -1,6 +1,7 @@
 /** What the reader has done in the lesson on the page, in words at its foot, and a way to have it forgotten. */
 import { button, made } from "./cell/make.js";
-import { parts, progress } from "./progress.js";
+import { parts, progress, sections } from "./progress.js";
+import { titleOf } from "./reading.js";
 import { forgetProgress } from "./work/all.js";
 
 /** @param {string[]} all @param {string[]} done @param {string} kind */
@@ -26,15 +27,33 @@ function sentence(lesson) {
   return `You have ${phrases.slice(0, -1).join(", ")} and ${phrases.at(-1)}.`;
 }
 
+/** Few enough to be named. */
+const FEW = 3;
+
+/** The sections not yet read, as links to them, once most are read. @param {string} lesson @returns {(string | Node)[]} */
+function unread(lesson) {
+  const { done } = progress(lesson);
+  const all = sections();
+  const left = all.filter((heading) => !done.includes(`section ${heading.id}`));
+  if (left.length === 0 || left.length > FEW || left.length === all.length) return [];
+  return left.flatMap((heading, k) => {
+    const link = made("a", "", titleOf(heading));
+    link.setAttribute("href", `#${encodeURIComponent(heading.id)}`);
+    return [k ? ", " : " Not yet read: ", link];
+  });
+}
+
 /** @param {HTMLElement} place @param {string} lesson */
 export function show(place, lesson) {
   if (place.querySelector("[data-asking]")) return;
   const words = sentence(lesson);
   place.hidden = words === "";
   if (!words) return place.replaceChildren();
-  const text = place.querySelector("p");
-  if (text) text.textContent = words;
-  else place.replaceChildren(made("p", "", words), button("Forget this", () => ask(place, lesson)));
+  const text = made("p", "");
+  text.append(words, ...unread(lesson));
+  const shown = place.querySelector("p");
+  if (!shown) place.replaceChildren(text, button("Forget this", () => ask(place, lesson)));
+  else if (shown.textContent !== text.textContent) shown.replaceWith(text);
 }
 
 /** @param {HTMLElement} place @param {string} lesson */

@@ -33,7 +33,7 @@ def test_parts_that_are_gone_do_not_finish_a_lesson(page: Page) -> None:
     page.evaluate("""() => {
       const key = Object.keys(localStorage).find((each) => each.includes("progress "));
       const { done, of } = JSON.parse(localStorage.getItem(key));
-      const old = Array.from({ length: of }, (_, k) => `cell old_${k}`);
+      const old = Array.from({ length: of }, (_, k) => `section old_${k}`);
       localStorage.setItem(key, JSON.stringify({ done: [...done, ...old], of }));
     }""")
     page.reload()
