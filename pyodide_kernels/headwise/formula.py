@@ -129,8 +129,11 @@ class _Body:
         elif isinstance(statement, ast.Assign) and len(statement.targets) == 1:
             target = statement.targets[0]
             sides = (target, statement.value)
-            if all(isinstance(side, ast.Tuple) for side in sides):
-                pairs = list(zip(*(side.elts for side in sides), strict=False))  # type: ignore[attr-defined]
+            tuples = [side.elts for side in sides if isinstance(side, ast.Tuple)]
+            if len(tuples) == 2:
+                if len(tuples[0]) != len(tuples[1]):
+                    raise FormulaError(self.places.at(statement, "the two sides are not of the same length"))
+                pairs = list(zip(*tuples, strict=True))
             else:
                 pairs = [sides]
         else:

@@ -52,6 +52,7 @@ def test_numbers_of_the_lesson_are_known() -> None:
         ("return {a: 1}", "line 3 of the cell 'mine': the labels of the parts must be texts"),
         ("return min(a)", "line 3 of the cell 'mine': 'min(a)' is not plain arithmetic"),
         ("return a @ a", "line 3 of the cell 'mine': 'a @ a' is not plain arithmetic"),
+        ("a, b = 1, 2, 3", "line 3 of the cell 'mine': the two sides are not of the same length"),
     ],
 )
 def test_what_is_not_followed_is_named_with_its_line(line: str, words: str) -> None:
