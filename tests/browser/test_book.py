@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.person import LESSON
+from tests.browser.person import LESSON, LESSON_PAGES
 
 PAGES = ["", f"lessons/{LESSON}/", "lessons/01_one_head/", "instructors/", "verification/"]
 
@@ -89,6 +89,19 @@ def test_nothing_is_wider_than_a_phone(context: BrowserContext, address: str, pa
     page.goto(address + path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("path", LESSON_PAGES)
+def test_a_cells_buttons_stay_within_its_bar_on_a_phone(context: BrowserContext, address: str, path: str) -> None:
+    page = context.new_page()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(address + path)
+    for cell in page.locator("lesson-cell").all():
+        # The most that is ever said there, as after an exercise was solved.
+        bar = cell.locator(".cell-bar")
+        if cell.get_attribute("exercise") is not None:
+            bar.locator(".cell-place").evaluate("place => { place.textContent = 'exercise, passed ✓'; }")
+        assert bar.evaluate("bar => bar.scrollWidth <= bar.clientWidth"), cell.get_attribute("name")
 
 
 def test_contents_opens_and_closes_by_keyboard_on_a_phone(page: Page) -> None:

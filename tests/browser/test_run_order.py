@@ -139,6 +139,7 @@ def test_a_change_above_marks_what_was_made_before_it_and_a_run_mends_it(page: P
     press(page, "heads", "Run")
     expect(agreement).to_have_attribute("data-agreement", "differs")
     expect(agreement).to_contain_text("expected after a change")  # made in another cell
+    expect(page.get_by_role("status").filter(has_text="heads finished, differs")).to_contain_text("after a change")
     expect(cell(page, "weights").locator("[data-agreement]")).to_have_attribute("data-agreement", "differs")
 
 

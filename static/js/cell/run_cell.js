@@ -96,7 +96,7 @@ function finish(cell, report, isOfThisText) {
     cell.output?.age("from before a change above");
     showVerdict(cell);
   }
-  announce(spoken(cell, report));
+  announce(spoken(cell, report, changed));
   const solved = !cell.isExercise || report.result?.state === "pass";
   if (cell.hasRun && solved) cell.dispatchEvent(new Event("cell-finished", { bubbles: true }));
 }
@@ -104,12 +104,15 @@ function finish(cell, report, isOfThisText) {
 /**
  * @param {LessonCell} cell
  * @param {any} report
+ * @param {boolean} changed
  */
-function spoken(cell, report) {
+function spoken(cell, report, changed) {
   if (report.error) return `${cell.cellName}: ${report.error.ename}: ${report.error.evalue}`;
   if (report.state === "stopped") return `${cell.cellName} stopped, variables kept`;
   if (report.result) return `${cell.cellName} finished: ${report.result.feedback}`;
-  return `${cell.cellName} finished${report.agreement.text ? `, ${report.agreement.text}` : ""}`;
+  const { state, text } = report.agreement;
+  const why = changed && state === "differs" ? ", as is to be expected after a change" : "";
+  return `${cell.cellName} finished${text ? `, ${text}${why}` : ""}`;
 }
 
 /**
