@@ -77,12 +77,12 @@ def check_grouped_step(given: dict[str, Any]) -> str | None:
     of_means = np.einsum("gn,gnd->gd", of_means / of_means.sum(axis=-1, keepdims=True), V)
     one_query = "The heads of a group came out alike: you shared the queries. Only keys and values are shared."
     mistakes = [
-        (heads([0] * 6, in_order, 4), "All six heads read KV head 0. The last three have to read KV head 1."),
-        (heads([0, 1] * 3, in_order, 4), "This is np.tile's order, 0 1 0 1 0 1. Neighbours share: 0 0 0 1 1 1."),
+        (heads([0] * 6, in_order, 4), "All read KV head 0. In the check, the last 3 of 6 heads read KV head 1."),
+        (heads([0, 1] * 3, in_order, 4), "In np.tile's order, here 0 1 0 1 0 1. Neighbours share: 0 0 0 1 1 1."),
         (heads(groups, [0, 0, 0, 3, 3, 3], 4), one_query),
         (np.repeat(of_means, 3, axis=0), one_query),
-        (heads(groups, in_order, 24), "Divided by √24, the width of all heads. A dot product here has 4 terms."),
-        (heads(groups, in_order, 8), "Divided by √8, the width of both KV heads. A dot product here has 4 terms."),
+        (heads(groups, in_order, 24), "Divided by √24, the check's whole width. A dot product there has 4 terms."),
+        (heads(groups, in_order, 8), "Divided by √8, both KV heads' width. A dot product there has 4 terms."),
     ]
     if not callable(given.get("grouped_step")):
         return "Keep the name: the check calls grouped_step(q, K, V)."
@@ -93,9 +93,9 @@ def check_grouped_step(given: dict[str, Any]) -> str | None:
     if answer.shape == ():
         return "grouped_step gives back no array. Does its last line begin with return?"
     if answer.shape == (2, 4):
-        return "Two rows, one per KV head. There are six query heads, and each brings back a row of its own: (6, 4)."
+        return "Two rows, one per KV head. Each of the check's six query heads brings back its own: (6, 4)."
     if answer.shape != right.shape:
-        return f"Six query heads of width 4 give (6, 4); this has {answer.shape}."
+        return f"The check's six query heads of width 4 give (6, 4); this has {answer.shape}."
     if np.allclose(answer, right, rtol=0, atol=1e-5):
         return None
     for mistake, sentence in mistakes:

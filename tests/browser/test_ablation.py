@@ -127,3 +127,13 @@ def test_sixteen_heads_fit(opened: Open, width: int) -> None:
     page.get_by_role("switch", name="Head 16", exact=True).tap()
     assert words(page).startswith("Head 16 is off and counts as 0.")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_a_phone_the_switches_and_the_output_are_on_one_screen(opened: Open) -> None:
+    page = opened(element("ablation", layer(heads=4)), viewport={"width": 360, "height": 740}, has_touch=True)
+    page.get_by_role("grid", name=re.compile("^Output, ")).scroll_into_view_if_needed()
+    page.get_by_role("grid", name=re.compile("^Difference, ")).scroll_into_view_if_needed()
+    expect(page.get_by_role("grid", name=re.compile("^Output, "))).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("switch", name="Head 2")).to_be_in_viewport(ratio=1)
+    page.get_by_role("switch", name="Head 2").click(timeout=5000)
+    assert state(page, "off") == "2"

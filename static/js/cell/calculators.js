@@ -47,7 +47,7 @@ export function followCalculators(cell, described, outdates) {
       else calculator.show(input);
     }
     const isOld = outdates && isBelow(calculator, cell) && !isMaker(calculator, cell);
-    calculator.origin(isOld ? "your cells, in part from before a change above" : "");
+    calculator.origin(isOld ? `your cells; those below “${cell.cellName}” ran before it changed` : "");
   });
 }
 
