@@ -120,7 +120,7 @@ def _reordered(sizes: tuple[int, ...], parts: list[str], known: Mapping[str, int
 
 def _regrouped(sizes: tuple[int, ...], parts: list[str], known: Mapping[str, int]) -> str:
     """What a wrong number of axes may come from."""
-    if parts[:1] != [FRONT] and misfits(sizes, [FRONT, *parts], dict(known)) == []:
+    if parts and parts[:1] != [FRONT] and misfits(sizes, [FRONT, *parts], dict(known)) == []:
         return f"The last {_axes(len(parts))} would fit: '... {' '.join(parts)}' allows others in front."
     wanted = [size(part, known) for part in parts]
     numbers = [number for number in wanted if number is not None]

@@ -58,7 +58,8 @@ def read(contract: Any) -> list[str]:
     """The parts of a contract, products without spaces; ShapeError where one is no part."""
     if not isinstance(contract, str):
         raise ShapeError(f"a contract is a text such as 'H N d_head'; this one is of type {type(contract).__name__}.")
-    text = re.sub(r"\s*\*\s*", "*", contract.strip()).removeprefix("(").removesuffix(")")
+    # Telephones write three dots as one sign.
+    text = re.sub(r"\s*\*\s*", "*", contract.strip().replace("…", FRONT)).removeprefix("(").removesuffix(")")
     parts = [part for part in re.split(r"[\s,]+", text) if part]
     for at, part in enumerate(parts):
         if part == FRONT and at > 0:

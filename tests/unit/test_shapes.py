@@ -187,3 +187,13 @@ def test_the_page_shows_the_readers_line_and_the_words_and_nothing_twice() -> No
 
 def test_a_shape_error_is_a_value_error_and_exported() -> None:
     assert issubclass(ShapeError, ValueError) and {"shape", "ShapeError"} <= set(headwise.__all__)
+
+
+def test_three_dots_written_as_one_sign_are_read() -> None:
+    assert shape(np.zeros((5, 2, 3)), "… 2 3").size == 30
+
+
+def test_of_no_axes_none_is_said_to_fit() -> None:
+    with pytest.raises(ShapeError) as raised:
+        shape(np.zeros((2, 3)), "")
+    assert "0 axes expected, 2 found" in str(raised.value) and "would fit" not in str(raised.value)
