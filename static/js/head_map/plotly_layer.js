@@ -21,7 +21,8 @@ export function loadPlotly() {
   if (window.Plotly) return Promise.resolve(window.Plotly);
   loading ??= new Promise((resolve, reject) => {
     const script = make("script", "", { src: new URL("../../vendor/plotly.min.js", import.meta.url).href });
-    script.addEventListener("load", () => (window.Plotly ? resolve(window.Plotly) : reject(new Error("no Plotly"))));
+    // The first map is drawn in a task of its own: the library's start alone keeps a phone busy.
+    script.addEventListener("load", () => setTimeout(() => (window.Plotly ? resolve(window.Plotly) : reject(new Error("no Plotly")))));
     script.addEventListener("error", () => {
       loading = null;
       script.remove();
