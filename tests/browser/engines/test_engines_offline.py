@@ -57,7 +57,7 @@ def test_after_one_visit_with_a_run_lessons_run_without_a_network(reader: Visito
     for _ in range(3):
         reader.reload()
         run(reader)
-    reader.press("1 One head, one question", "nav.contents")
+    reader.press("01 One head, one question", "nav.contents")
     reader.wait_for(TITLE, "One head, one question", seconds=20)
     run(reader)
     reader.open(f"lessons/{OTHER}/")

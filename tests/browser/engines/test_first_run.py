@@ -51,7 +51,7 @@ def test_the_next_lesson_runs_in_the_same_python_with_its_own_variables(reader: 
     reader.open()
     reader.run("inputs", "mine = 41\nimport headwise\nheadwise.stays = 'the same Python'")
     reader.script("() => { window.stays = 'the same page'; }")
-    reader.press("2 Multi-head attention", "nav[aria-label=Lessons]")
+    reader.press("02 Multi-head attention", "nav[aria-label=Lessons]")
     reader.wait_for("() => document.querySelector('h1').innerText === 'Multi-head attention'", seconds=20)
     assert reader.script("() => window.stays") == "the same page"
     assert "the same Python" in reader.run("inputs", "import headwise\nheadwise.stays")
