@@ -25,6 +25,10 @@ def opened_at(page: Page, address: str, lesson: str) -> list[Route]:
     page.route("**/js/head_stages/view.js*", lambda route: held.append(route))
     page.goto(f"{address}lessons/{lesson}/#quiz")
     page.wait_for_function("() => typeof headwise === 'object' && scrollY > 3000")
+    # Editors come one by one, each a little higher than the listing it replaces.
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('lesson-cell')].every((cell) => cell.querySelector('.cm-editor'))"
+    )
     return held
 
 
