@@ -39,16 +39,9 @@ check: setup $(VENV)/.test ## Linters and type checkers only
 	$(PYTHON) -m pyodide_kernels.distribution.node node_modules/typescript/bin/tsc --project tsconfig.worker.json
 	$(PYTHON) -m pyodide_kernels.distribution.node node_modules/typescript/bin/tsc --project pyodide_kernels/publish/tsconfig.json
 
-# Two halves side by side, for two cores: browsers wait much. What the second says comes when both have ended.
-SECOND_HALF := tests/browser/test_[i-z]*.py
-
 test: check site $(VENV)/.torch ## Run every test
 	@$(PYTHON) -m pyodide_kernels.distribution.engines
-	@mkdir -p build; \
-	$(PYTHON) -m pytest $(SECOND_HALF) -o cache_dir=build/pytest_cache >build/second_half.txt 2>&1 & second=$$!; \
-	$(PYTHON) -m pytest --ignore-glob='$(SECOND_HALF)'; first=$$?; \
-	wait $$second; second=$$?; cat build/second_half.txt; \
-	exit $$((first || second))
+	$(PYTHON) -m pytest
 
 # Torch and NumPy are all that this needs: where a Python here has both, nothing is set up and no network is asked.
 reference: ## Run the PyTorch references and record the numbers [DEVICE=cuda]
