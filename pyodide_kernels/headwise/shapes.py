@@ -9,8 +9,9 @@ import keyword
 import operator
 import re
 import sys
+import types
 from collections import ChainMap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -42,7 +43,7 @@ def shape(array: Any, contract: str, /, *more: Any) -> Any:
     if len(given) % 2:
         raise ShapeError("each array is followed by its contract: shape(Q, 'H N d_head', K, 'H N d_head').")
     arrays, contracts = given[::2], [read(text) for text in given[1::2]]
-    callers = _callers([part for parts in contracts for part in parts], ChainMap(frame.f_locals, frame.f_globals))
+    callers = _callers([part for parts in contracts for part in parts], ChainMap(*_scopes(frame), frame.f_globals))
     known = dict(callers)
     for place, parts in enumerate(contracts):
         before = dict(known)
@@ -52,6 +53,25 @@ def shape(array: Any, contract: str, /, *more: Any) -> Any:
 
             raise ShapeError(shape_words.say(arrays, contracts, place, callers, before, frame))
     return array if len(arrays) == 1 else tuple(arrays)
+
+
+def _scopes(frame: types.FrameType) -> list[Any]:
+    """The variables where the call stands, and of the functions that it is written in, as far as they are running.
+
+    A generator or a lambda in a function holds only those of the function's variables that it names.
+    """
+    scopes, code = [frame.f_locals], frame.f_code
+    for outer in _callers_of(frame):
+        if code in outer.f_code.co_consts:
+            scopes.append(outer.f_locals)
+            code = outer.f_code
+    return scopes
+
+
+def _callers_of(frame: types.FrameType) -> Iterator[types.FrameType]:
+    while frame.f_back:
+        frame = frame.f_back
+        yield frame
 
 
 def read(contract: Any) -> list[str]:

@@ -182,3 +182,14 @@ def test_paper_shows_the_values(opened: Open) -> None:
     page.emulate_media(media="print")
     expect(setting(page, "Width")).to_be_visible()
     expect(page.get_by_role("table", name="Parameters")).to_be_visible()
+
+
+def test_two_settings_that_do_not_fit_are_counted_and_a_refusal_says_alone_what_is_shown(opened: Open) -> None:
+    page = calculator(opened)
+    setting(page, "Layers").fill("none")
+    expect(page.get_by_text("One setting does not fit. The results are those")).to_be_visible()
+    setting(page, "Vocabulary").fill("many")
+    expect(page.get_by_text("2 settings do not fit. The results are those")).to_be_visible()
+    page.evaluate("() => document.querySelector('head-calculator').refuse('Line 2 cannot be followed.')")
+    expect(page.get_by_text("Line 2 cannot be followed. The results below are of the last functions")).to_be_visible()
+    expect(page.get_by_text("The results are those")).to_be_hidden()

@@ -77,6 +77,7 @@ export class View {
   refuse(sentence) {
     this.#host.classList.add("calc-refused");
     setText(this.#refusal, `${sentence} The results below are of the last functions that could be followed.`);
+    this.#update();
     sayIn(this.#spoken, sentence);
   }
 
@@ -145,7 +146,9 @@ export class View {
     });
     this.#short.replaceChildren(...this.#sentences().map((sentence) => make("span", "", {}, [sentence])));
     this.#host.toggleAttribute("data-old", model.isOld);
-    setText(this.#old, model.isOld ? `${model.problem || "One setting does not fit."} The results are those of the last settings that fitted.` : "");
+    // Where a cell cannot be followed that is said, and not of which settings the results are, too.
+    const isSaid = model.isOld && !this.#host.classList.contains("calc-refused");
+    setText(this.#old, isSaid ? `${model.problem || misfitWords(model.problems)} The results are those of the last settings that fitted.` : "");
   }
 
   /** Says politely, after a pause, what came of the changes, where it is another than before. */
@@ -167,4 +170,10 @@ export class View {
       return `${title}: ${total ? write(sum(parts)) : each.join(", ")}.`;
     });
   }
+}
+
+/** @param {Record<string, string>} problems by field */
+function misfitWords(problems) {
+  const count = Object.keys(problems).length;
+  return count === 1 ? "One setting does not fit." : `${count} settings do not fit.`;
 }
