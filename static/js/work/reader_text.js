@@ -66,7 +66,9 @@ export class ReaderText {
 
   /** Put the lesson's own text back: at once, where what offers to undo it is here already. */
   async reset() {
+    const text = this.#cell.source;
     const work = this.#work ?? (await this.work());
+    if (this.#cell.source !== text) return; // the reader has gone on writing meanwhile, and that is the newer word
     if (work) work.reset();
     else this.#cell.put(this.#cell.original);
   }
