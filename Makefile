@@ -5,7 +5,7 @@
 # engines than three.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup runtime serve site test check reference verify new-lesson bench locks clean
+.PHONY: help setup runtime serve site test check reference verify new-lesson bench pictures locks clean
 .DELETE_ON_ERROR:
 
 VENV := .venv
@@ -65,6 +65,9 @@ new-lesson: $(VENV)/.site ## Start a lesson: NAME=11_my_lesson
 
 bench: site $(VENV)/.test ## Measure sizes and times [ONLY=stop]
 	@$(PYTHON) -m tests.bench $(ONLY)
+
+pictures: site $(VENV)/.test ## Take the README's picture and the card that other sites show, from the built site
+	@$(PYTHON) -m pyodide_kernels.prove.pictures
 
 clean: ## Remove all that was made, but not the download cache
 	rm -rf $(VENV) node_modules build site static/runtime static/vendor static/lessons

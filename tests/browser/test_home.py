@@ -14,7 +14,7 @@ from tests.browser.person import ROOT
 
 CARD = ROOT / "static" / "img" / "card.png"
 # Where on the card the middle of a cell of a head's map is.
-LEFT, TOP, RIGHT, DOWN, NEXT_HEAD = 813, 160, 111, 65, 263
+LEFT, TOP, RIGHT, DOWN, NEXT_HEAD = 829, 137, 114, 65, 258
 PIXELS = """async ([address, places]) => {
   const image = new Image();
   image.src = address;
