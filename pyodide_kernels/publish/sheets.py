@@ -42,6 +42,8 @@ SHEETS = (
         "head_map_paper",
         "search",
         "shelf",
+        "print_pages",
+        "print_questions",
         "print_one_page",
     ),
 )

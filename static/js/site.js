@@ -5,6 +5,7 @@ import "./drawer.js";
 import "./search.js";
 import "./quiz.js";
 import "./predict.js";
+import "./paper.js";
 import "./progress.js";
 import "./reading.js";
 import "./continue.js";
