@@ -25,16 +25,12 @@ W_O = np.block([[0.7 * np.eye(4), 0.3 * np.eye(4)],
 W_Q.shape, W_O.shape
 
 # %% split
-def split(W, H):  # (d_model, d_model) -> (H, d_model, d_head)
-    return W.reshape(d_model, H, -1).swapaxes(0, 1)
-
-
 N, d_model = X.shape
-W_Q_all = np.hstack(W_Q)  # (d_model, d_model): heads side by side
-W_K_all, W_V_all = np.hstack(W_K), np.hstack(W_V)
+W_Q_all, W_K_all, W_V_all = map(np.hstack, (W_Q, W_K, W_V))
 counts = []
-for H in [1, 2, 4, 8]:
-    cut = [split(W, H) for W in (W_Q_all, W_K_all, W_V_all)]
+for H in [1, 2, 4, 8]:  # each matrix into (H, d_model, d_head)
+    cut = [W_all.reshape(d_model, H, -1).swapaxes(0, 1)
+           for W_all in (W_Q_all, W_K_all, W_V_all)]
     counts.append(sum(W.size for W in cut) + W_O.size)
     print(f"H = {H}: W_Q {cut[0].shape}, parameters {counts[-1]}")
 
@@ -81,7 +77,6 @@ def measure(H, N, d_model):
 
 print(" H  products   softmax    weights")
 for H in [1, 4, 16, 64]:
-    # Rows a power of two apart would crowd each other out of a cache.
     measure(H, N=200, d_model=320)
 
 # %% trap

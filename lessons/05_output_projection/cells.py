@@ -44,15 +44,14 @@ cat_W_O[6:8] *= 4  # head 4 writes large numbers
 X.shape, W_O.shape, cat_X.shape, cat_W_O.shape
 
 # %% concat
-def attention(X, W_Q, W_K, W_V):
-    Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (H, N, d_head)
+def attention(Q, K, V):  # each (H, N, d_head)
     scores = Q @ K.swapaxes(-1, -2) / np.sqrt(Q.shape[-1])
     powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
     weights = powers / powers.sum(axis=-1, keepdims=True)  # (H, N, N)
     return weights, weights @ V
 
 
-weights, heads = attention(X, W_Q, W_K, W_V)
+weights, heads = attention(X @ W_Q, X @ W_K, X @ W_V)
 H, N, d_head = heads.shape
 concat = heads.swapaxes(0, 1).reshape(N, H * d_head)
 concat
@@ -84,7 +83,8 @@ print("rank of each:", np.linalg.matrix_rank(W_VO))
 print("largest difference:", np.abs(again - output).max())
 
 # %% cat
-cat_weights, cat_heads = attention(cat_X, cat_W_Q, cat_W_K, cat_W_V)
+cat_weights, cat_heads = attention(
+    cat_X @ cat_W_Q, cat_X @ cat_W_K, cat_X @ cat_W_V)
 cat_rows = cat_W_O.reshape(4, 2, 8)  # two rows of W_O for each head
 cat_parts = cat_heads @ cat_rows  # (4, 11, 8)
 cat_output = cat_parts.sum(axis=0)  # (11, 8)

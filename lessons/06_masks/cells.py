@@ -116,5 +116,5 @@ with np.errstate(invalid="ignore"):  # else NumPy warns of -inf - -inf
 something = nobody.any(axis=-1, keepdims=True)  # (N, 1)
 safe = np.where(something, by_hand, 0.0)  # (H, N, N)
 safe_heads = safe @ V  # (H, N, d_head)
-print(by_hand[0])
-print(safe[0])
+print("request, by hand:", by_hand[0, 1])
+print("request, safe:   ", safe[0, 1])

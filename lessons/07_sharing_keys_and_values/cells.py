@@ -28,7 +28,7 @@ def softmax(scores):
     return powers / powers.sum(axis=-1, keepdims=True)
 
 
-def attend(Q, K, V, blocked):
+def attention(Q, K, V, blocked):
     scores = Q @ K.swapaxes(-1, -2) / np.sqrt(Q.shape[-1])
     weights = softmax(np.where(blocked, -np.inf, scores))  # (H, N, N)
     return weights, weights @ V  # (H, N, d_head)
@@ -37,7 +37,7 @@ def attend(Q, K, V, blocked):
 (H, d_model, d_head), N = W_Q.shape, len(X)
 blocked = ~np.tri(N, dtype=bool)  # (N, N): no row sees a later column
 Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (H, N, d_head)
-weights, heads = attend(Q, K, V, blocked)
+weights, heads = attention(Q, K, V, blocked)
 heads[:, tokens.index("it")]  # (H, d_head): what "it" brings back
 
 # %% step_by_step
@@ -47,7 +47,7 @@ for row in X:  # (d_model,): one new token
     q, k, v = row @ W_Q, row @ W_K, row @ W_V  # each (H, d_head)
     K_cache = np.concatenate([K_cache, k[:, None]], axis=1)
     V_cache = np.concatenate([V_cache, v[:, None]], axis=1)
-    _, new = attend(q[:, None], K_cache, V_cache, blocked=False)
+    _, new = attention(q[:, None], K_cache, V_cache, blocked=False)
     steps.append(new)  # (H, 1, d_head)
 step_by_step = np.concatenate(steps, axis=1)  # (H, N, d_head)
 print("kept in the end:", K_cache.shape, V_cache.shape)
@@ -60,17 +60,10 @@ def cache_bytes(layers, G, d_head, N, B, size):
     return numbers * size
 
 
-def llama_8b(G):  # its parameters, as in lesson 04
-    attention = 2 * 4096 * 4096 + 2 * 4096 * G * 128
-    layer = attention + 3 * 4096 * 14336 + 2 * 4096
-    return 32 * layer + 2 * 128256 * 4096 + 4096
-
-
 Ki, GiB = 2**10, 2**30
 one_layer = cache_bytes(1, 32, 128, 128 * Ki, B=1, size=2)
-print("cache, one layer: ", one_layer / GiB, "GiB")
-print("cache, 32 layers: ", 32 * one_layer / GiB, "GiB")
-print(f"weights:           {2 * llama_8b(G=8) / GiB:.2f} GiB")
+print("one layer: ", one_layer / GiB, "GiB")
+print("32 layers: ", 32 * one_layer / GiB, "GiB")
 
 # %% shared
 G = H // 2
@@ -78,7 +71,7 @@ shared_K = X @ W_K[::2]  # (G, N, d_head): one matrix of each pair
 shared_V = X @ W_V[::2]  # (G, N, d_head)
 each_K = np.repeat(shared_K, H // G, axis=0)  # (H, N, d_head)
 each_V = np.repeat(shared_V, H // G, axis=0)  # (H, N, d_head)
-shared_weights, shared_heads = attend(Q, each_K, each_V, blocked)
+shared_weights, shared_heads = attention(Q, each_K, each_V, blocked)
 print("kept for each token:", K[:, 0].size + V[:, 0].size, "numbers,",
       "shared:", shared_K[:, 0].size + shared_V[:, 0].size)
 print("largest difference:", np.abs(shared_heads - heads).max())
@@ -89,13 +82,13 @@ from headwise import shape
 tiled_K = np.tile(shared_K, (H // G, 1, 1))
 tiled_V = np.tile(shared_V, (H // G, 1, 1))
 shape(tiled_K, "H N d_head")  # the contract holds: no help here
-tiled_weights, _ = attend(Q, tiled_K, tiled_V, blocked)
+tiled_weights, _ = attention(Q, tiled_K, tiled_V, blocked)
+print("tile:", np.tile(np.arange(G), H // G))
 n = tokens.index("was")
-for function, maps in [(np.repeat, shared_weights),
-                       (np.tile, tiled_weights)]:
+for name, maps in ("repeat", shared_weights), ("tile", tiled_weights):
     best = maps[1, n].argmax()
-    print(f"{function.__name__:6}", function(np.arange(G), H // G),
-          f"head 2: was looks at {tokens[best]} {maps[1, n, best]:.4f}")
+    print(f"{name}: head 2, was looks at {tokens[best]}",
+          f"{maps[1, n, best]:.4f}")
 
 # %% grouped
 group_Q = Q.reshape(G, H // G, N, d_head)  # heads 1, 2 | heads 3, 4
@@ -124,6 +117,13 @@ for name, scores_of in {
     print(f"{name} {1000 * seconds:.1f} ms")
 
 # %% caches
+def llama_8b(G):  # its parameters, as in lesson 04
+    attention = 2 * 4096 * 4096 + 2 * 4096 * G * 128
+    layer = attention + 3 * 4096 * 14336 + 2 * 4096
+    return 32 * layer + 2 * 128256 * 4096 + 4096
+
+
+print(f"weights            {2 * llama_8b(G=8) / GiB:4.0f} GiB")
 base = {"layers": 32, "d_head": 128, "N": 128 * Ki, "B": 1, "size": 2}
 caches = {
     "8B with MHA": base | {"G": 32},
@@ -136,7 +136,7 @@ for name, given in caches.items():
 # %% one
 one_K = shared_K.mean(axis=0, keepdims=True)  # (1, N, d_head)
 one_V = shared_V.mean(axis=0, keepdims=True)  # (1, N, d_head)
-one_weights, one_heads = attend(Q, one_K, one_V, blocked)
+one_weights, one_heads = attention(Q, one_K, one_V, blocked)
 for h, token in [(0, "it"), (1, "was"), (2, "tired")]:
     row = one_weights[h, tokens.index(token)]  # (N,)
     print(f"head {h + 1}: {token} looks at {tokens[row.argmax()]}",

@@ -13,7 +13,7 @@ from torch import Tensor
 from torch.nn.functional import scaled_dot_product_attention
 
 
-def attend(Q: Tensor, K: Tensor, V: Tensor) -> tuple[Tensor, Tensor]:
+def attention(Q: Tensor, K: Tensor, V: Tensor) -> tuple[Tensor, Tensor]:
     """Weights (H, N, N) and heads (H, N, d_head), causal mask."""
     scores = Q @ K.transpose(-1, -2) / math.sqrt(Q.shape[-1])
     blocked = torch.ones_like(scores, dtype=torch.bool).triu(diagonal=1)
@@ -27,17 +27,17 @@ def reference(
 ) -> dict[str, Tensor]:
     """`X` is (N, d_model), the weights are (H, d_model, d_head)."""
     Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (H, N, d_head)
-    weights, heads = attend(Q, K, V)
+    weights, heads = attention(Q, K, V)
 
     shared_K, shared_V = X @ W_K[::2], X @ W_V[::2]  # (G, N, d_head)
     # This is np.repeat. Tensor.repeat is np.tile, the wrong one here.
     each_K = shared_K.repeat_interleave(2, dim=0)  # (H, N, d_head)
     each_V = shared_V.repeat_interleave(2, dim=0)  # (H, N, d_head)
-    shared_weights, shared_heads = attend(Q, each_K, each_V)
+    shared_weights, shared_heads = attention(Q, each_K, each_V)
 
     one_K = shared_K.mean(dim=0, keepdim=True)  # (1, N, d_head)
     one_V = shared_V.mean(dim=0, keepdim=True)  # (1, N, d_head)
-    one_weights, one_heads = attend(Q, one_K, one_V)
+    one_weights, one_heads = attention(Q, one_K, one_V)
 
     return {
         "Q": Q, "K": K, "V": V, "weights": weights, "heads": heads,

@@ -19,6 +19,11 @@ def cell(page: Page, name: str) -> Locator:
     return page.locator(f"lesson-cell[name={name}]")
 
 
+def unfold(page: Page, name: str) -> None:
+    """Open what a cell is folded into."""
+    page.locator("details").filter(has=cell(page, name)).locator("> summary").click()
+
+
 def write(page: Page, name: str, source: str) -> None:
     """Replace a cell's code as a person does: into the editor, select all, type."""
     box = page.get_by_role("textbox", name=f"Code, {name}", exact=True)

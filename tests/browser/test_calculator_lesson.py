@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from pyodide_kernels.publish.lessons import Lesson
 from tests.browser.axe import choose_scheme, faults
 from tests.browser.calculators import ready, setting, total
-from tests.browser.person import START_MS, cell, press, write
+from tests.browser.person import START_MS, cell, press, unfold, write
 from tests.browser.work import about
 
 LESSON = "04_cost"
@@ -26,6 +26,7 @@ def page(context: BrowserContext, address: str) -> Page:
 
 def test_it_follows_the_readers_own_cell(page: Page) -> None:
     source = Lesson(LESSON).cell("parameters").source
+    unfold(page, "parameters")
     # Without the last norm, which has two vectors.
     write(page, "parameters", source.replace("(2 * layers + 1)", "2 * layers"))
     press(page, "parameters", "Run")
@@ -45,6 +46,8 @@ def test_it_follows_the_readers_own_cell(page: Page) -> None:
 def test_it_says_how_old_the_readers_functions_are_and_nothing_before_one_has_run(page: Page) -> None:
     source = Lesson(LESSON).cell("parameters").source
     said = page.locator("head-calculator").get_by_text("Computed with")
+    unfold(page, "parameters")
+    unfold(page, "inputs")
     press(page, "inputs", "Run")
     expect(cell(page, "inputs").get_by_text("ran in")).to_be_visible(timeout=START_MS)
     write(page, "inputs", "import numpy as np")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.person import START_MS, press, write
+from tests.browser.person import START_MS, press, unfold, write
 
 
 @pytest.fixture
@@ -44,6 +44,7 @@ def test_the_map_of_cross_attention_follows_its_keys(page: Page) -> None:
     cross = map_of(page, "cross")
     looked_at = cross.locator("[data-distribution] li")
     expect(looked_at).to_have_text([re.compile(name) for name in ("server", "it", "request")])
+    unfold(page, "cross")
     write(page, "cross", "cross = np.array([[[0.5, 0.2, 0.3]] * 2])\nwords, tokens = ['la', 'elle'], ['a', 'b', 'c']")
     press(page, "cross", "Run")
     cross.get_by_text("redrawn from your array").first.wait_for(timeout=START_MS)

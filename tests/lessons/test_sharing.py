@@ -63,8 +63,8 @@ def test_a_later_token_moves_earlier_rows_only_without_the_causal_mask() -> None
     there = lesson()
     Q, K, V = (there[name] for name in "QKV")
     for blocked, moves in ((there["blocked"], False), (np.zeros((11, 11), dtype=bool), True)):
-        full = there["attend"](Q, K, V, blocked)[1][:, :-1]
-        less = there["attend"](Q[:, :-1], K[:, :-1], V[:, :-1], blocked[:-1, :-1])[1]
+        full = there["attention"](Q, K, V, blocked)[1][:, :-1]
+        less = there["attention"](Q[:, :-1], K[:, :-1], V[:, :-1], blocked[:-1, :-1])[1]
         assert bool(np.abs(full - less).max() > 0.1) is moves
 
 
