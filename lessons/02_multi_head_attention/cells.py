@@ -64,7 +64,6 @@ scores = Q @ K.swapaxes(-1, -2) / np.sqrt(d_head)  # (H, N, N)
 weights = softmax(scores)  # (H, N, N)
 difference = np.abs(weights - np.stack(one_by_one)).max()
 print("largest difference from the loop:", difference)
-weights
 
 # %% heads
 heads = weights @ V  # (H, N, d_head): each head mixes its own values

@@ -14,7 +14,7 @@ from .diagram import diagram
 from .inline import mathml
 from .lessons import Lesson, LessonError
 from .markup import data_script, element, fence, lesson_of, prose, python
-from .page import split_reference
+from .page import split_cell, split_listing, split_reference
 from .questions import predict, quiz
 from .settings import settings
 from .shapes import shapes
@@ -26,8 +26,11 @@ __all__ += ["predict", "quiz", "reference", "shapes", "stages"]
 
 @fence
 def cell(body: str) -> str:
-    """``02_multi_head_attention/weights``: a cell of ``cells.py`` with the output it had at build."""
-    slug, name = split_reference(body)
+    """``02_multi_head_attention/weights``: a cell of ``cells.py`` with the output it had at build.
+
+    After ``folded after 4`` its first 4 lines are seen until a reader wants the rest.
+    """
+    slug, name, shown = split_cell(body)
     lesson = lesson_of(slug)
     found = lesson.cell(name)
     report = outputs.output(lesson)["cells"][name]
@@ -37,6 +40,7 @@ def cell(body: str) -> str:
         name,
         found.source,
         label=f"cell {place} of {len(lesson.cells)}",
+        shown=shown,
         output=stored_output.html(report, volatile=found.volatile),
         data_volatile=found.volatile or None,
     )
@@ -77,7 +81,16 @@ def exercise(body: str) -> str:
 
 
 def _cell(
-    lesson: Lesson, name: str, source: str, *, label: str, output: str, result: str = "", hints: str = "", **more: Any
+    lesson: Lesson,
+    name: str,
+    source: str,
+    *,
+    label: str,
+    output: str,
+    result: str = "",
+    hints: str = "",
+    shown: int = 0,
+    **more: Any,
 ) -> str:
     buttons = "".join(
         element("button", word, type="button", **{f"data_{word.lower()}": True}) for word in ("Reset", "Stop", "Run")
@@ -90,9 +103,12 @@ def _cell(
         + element("span", buttons, class_="cell-buttons")
     )
     agreement = element("p", "", class_="cell-agreement", data_agreement="none")
+    lines = source.strip().count("\n") + 1
     content = element("div", bar, class_="cell-bar", data_search_exclude=True) + element(
-        "div", python(source), class_="cell-code"
+        "div", python(source), class_="cell-code", style=f"--shown: {shown}" if shown else None
     )
+    if shown:
+        content += element("button", f"All {lines} lines", type="button", class_="cell-more", aria_expanded="false")
     tail = "" if "exercise" in more else agreement
     return element(
         "lesson-cell",
@@ -133,11 +149,19 @@ def head_map(body: str) -> str:
 
 @fence
 def reference(body: str) -> str:
-    """``02_…``: the lesson's ``reference.py``, the very file that validates the page; or one function of it."""
-    slug, _, name = body.strip().partition("/")
+    """``02_…``: the lesson's ``reference.py``, the very file that validates the page; or one function of it.
+
+    After the word ``folded`` only its name is seen until a reader opens it.
+    """
+    slug, name, folded = split_listing(body)
     lesson = lesson_of(slug)
-    title = element("p", f"PyTorch · {escape(lesson.path('reference.py'))}", class_="listing-name")
-    return element("div", title + python(lesson.listing(name)), class_="listing reference")
+    path = f"PyTorch · {escape(lesson.path('reference.py'))}"
+    code = python(lesson.listing(name))
+    if not folded:
+        return element("div", element("p", path, class_="listing-name") + code, class_="listing reference")
+    lines = f", {lesson.listing(name).strip().count(chr(10)) + 1} lines"
+    title = element("summary", path + (f" · {escape(name)}" if name else "") + lines, class_="listing-name")
+    return element("details", title + code, class_="listing reference")
 
 
 @fence

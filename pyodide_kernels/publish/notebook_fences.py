@@ -18,7 +18,7 @@ from .calculator import in_words
 from .diagram import KINDS as DRAWN
 from .lessons import LessonError
 from .notebook_text import details, inline
-from .page import split_reference
+from .page import split_cell, split_listing, split_reference
 from .questions import mark_computed, options_of
 from .settings import settings
 from .stages import described_stages, markdown_table, table_of
@@ -93,7 +93,7 @@ def _result(bundle: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _cell(body: str, parts: Parts) -> list[NotebookCell]:
-    _, name = split_reference(body)
+    _, name, _ = split_cell(body)
     cell = pick(list(parts.cells), name, f"lessons/{parts.slug}/cells.py")
     tags = {"tags": list(cell.tags)} if cell.tags else {}
     return [code_cell(name, cell.source, _outputs(parts.result["cells"][name]), **tags)]
@@ -131,7 +131,7 @@ def _head_map(body: str, parts: Parts) -> list[NotebookCell]:
 
 
 def _reference(body: str, parts: Parts) -> list[NotebookCell]:
-    code = parts.reference(body.strip().partition("/")[2])
+    code = parts.reference(split_listing(body)[1])
     return [text_cell(f"PyTorch, `lessons/{parts.slug}/reference.py`:\n\n```python\n{code.strip()}\n```")]
 
 

@@ -95,6 +95,25 @@ def split_reference(reference: str) -> tuple[str, str]:
     return slug, rest.strip()
 
 
+def split_listing(body: str) -> tuple[str, str, bool]:
+    """(lesson, function or "", whether it is folded) of a ``reference`` block's text."""
+    place, *rest = body.split() or [""]
+    if rest not in ([], ["folded"]):
+        raise LessonError(f"after '{place}' may stand 'folded', not '{' '.join(rest)}'")
+    slug, _, name = place.partition("/")
+    return slug, name, bool(rest)
+
+
+def split_cell(body: str) -> tuple[str, str, int]:
+    """(lesson, cell, the lines of it that are shown at first, or 0 for all) of a ``cell`` block's text."""
+    place, _, rest = body.strip().partition(" ")
+    found = re.fullmatch(r"folded after ([1-9]\d*)", rest)
+    if rest and not found:
+        raise LessonError(f"after '{place}' may stand a number of lines, as in 'folded after 4', not '{rest}'")
+    slug, name = split_reference(place)
+    return slug, name, int(found[1]) if found else 0
+
+
 def split_value(reference: str) -> tuple[str, str, str]:
     """``02_slug/weights[0] .4f`` → (slug, expression, format); the format may be missing.
 

@@ -7,7 +7,7 @@ from typing import Any
 from headwise.lesson_file import Cell
 
 from .lessons import Lesson, LessonError
-from .page import check_closed, fences, split_reference, standing_at
+from .page import check_closed, fences, split_cell, split_reference, standing_at
 from .settings import settings
 
 
@@ -89,7 +89,7 @@ def check_cells(lesson: Lesson) -> None:
         if fence.kind == "cell":
             with standing_at(path, fence.line):
                 check_closed(fence)
-                slug, name = split_reference(fence.body)
+                slug, name, _ = split_cell(fence.body)
                 if slug != lesson.slug:
                     raise LessonError(f"this is a cell of '{slug}'; a page runs its own lesson's cells")
                 lesson.cell(name)

@@ -47,13 +47,14 @@ class Figure:
     def ablation(self) -> int:
         """The height of what each head brings, the output and the difference."""
         told = 60 + 27 * min(self.tokens, MOST_TOLD)
-        words = 8 + 20 * ceil(told / (92 if self.wide else 42))
+        words = 8 + 20 * ceil(told / (100 if self.wide else 42))
         size = (self.tokens, self.sizes["W_O"][1])
         matrix, tracks = self._matrix(size, 2), self._tracks(size[1], False)
         beside = TRACKS // tracks if self.wide else 1
         lines = [ceil(count / beside) for count in (self.heads, 2)]
         parts = sum(HEADING + matrix * count + 16 * (count - 1) for count in lines)
-        return self._frame() + words + (44 if self.touch else 30) + parts
+        rows = 1 if self.wide else ceil(self.heads / 2)  # of switches
+        return self._frame() + words + (44 if self.touch else 30) * rows + 4 * (rows - 1) + parts
 
     def _frame(self) -> int:
         """Borders, the line that says where a number comes from, and what can be done."""

@@ -22,11 +22,11 @@ KEYS = {
     "quiz": ("question", "options", "kind", "computed", "lesson"),
     "predict": ("question", "options"),
     "shapes": ("steps", "title", "alt", "lesson"),
-    "stages": ("stages", "tokens", "caption", "columns", "row", "show", *ROLES),
+    "stages": ("stages", "tokens", "caption", "columns", "row", "show", "folded", *ROLES),
     "calculator": (
         *("calculator", "functions", "presets", "start", "caption", "set", "show", "labels", "notes"),
     ),
-    "ablation": ("ablation", "tokens", "caption", "row", "heads", "W_O", "output"),
+    "ablation": ("ablation", "tokens", "caption", "row", "heads", "W_O", "output", "folded"),
     "diagram": ("kind", "title", "alt", "lesson"),
 }
 # What a diagram of each kind may say besides.

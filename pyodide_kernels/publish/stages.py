@@ -37,7 +37,7 @@ def stages(body: str) -> str:
     """``stages: 02_…``, ``tokens: tokens``, a line for each role (``Q: Q``), ``caption: …``.
 
     And maybe a word for each of X's ``columns:``, the ``row:`` and the stage (``show:``) whose largest number is
-    explained at first.
+    explained at first, and the name (``folded:``) under which the figure stays closed until a reader opens it.
     """
     asked = settings(body, ("stages", "tokens", "caption"))
     return _element("stages", asked, lambda described: _first_place(asked, described))
@@ -70,7 +70,10 @@ def _element(kind: str, asked: dict[str, Any], first_place: Callable[[Described]
     )
     caption = element("figcaption", prose(asked["caption"]))
     first = names["heads" if kind == "ablation" else "weights"].replace("_", "-")
-    return element("figure", stage_element + caption, class_="stages-figure", id=f"{kind}-{first}")
+    inside = stage_element + caption
+    if "folded" in asked:
+        inside = element("details", element("summary", prose(asked["folded"])) + inside, class_="folded")
+    return element("figure", inside, class_="stages-figure", id=f"{kind}-{first}")
 
 
 def described_stages(asked: dict[str, Any], value: Callable[[str], Any]) -> Described:

@@ -3,6 +3,7 @@ import "./head_map/head_map.js";
 import "./head_stages/head_stages.js";
 import "./calculator/head_calculator.js";
 import "./cell/lesson_cell.js";
+import "./cell/unfold.js";
 import "./head_mentions.js";
 import "./scrollable.js";
 import { later } from "./later.js";

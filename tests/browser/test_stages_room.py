@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.person import LESSON
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 MOST_PX = 8
+VIEW = "**/js/head_stages/view.js*"
 # The page has been painted twice in the same place.
 RESTS = """() => new Promise((resolve) => {
   const at = scrollY;
@@ -22,9 +24,10 @@ RESTS = """() => new Promise((resolve) => {
 def opened_at(page: Page, address: str, lesson: str) -> list[Route]:
     """The page at its quiz; the modules of its figures are on their way, and arrive when the routes go on."""
     held: list[Route] = []
-    page.route("**/js/head_stages/view.js*", lambda route: held.append(route))
+    page.route(VIEW, lambda route: held.append(route))
     page.goto(f"{address}lessons/{lesson}/#quiz")
     page.wait_for_function("() => typeof headwise === 'object' && scrollY > 3000")
+    page.evaluate("document.querySelectorAll('.stages-figure > details').forEach((folded) => { folded.open = true; })")
     # Editors come one by one, each a little higher than the listing it replaces.
     page.wait_for_function(
         "() => [...document.querySelectorAll('lesson-cell')].every((cell) => cell.querySelector('.cm-editor'))"
@@ -33,7 +36,9 @@ def opened_at(page: Page, address: str, lesson: str) -> list[Route]:
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize(("lesson", "view"), [("01_one_head", "stages"), (LESSON, "stages"), (LESSON, "ablation")])
+@pytest.mark.parametrize(
+    ("lesson", "view"), [("01_one_head", "stages"), (LESSON, "stages"), ("05_output_projection", "ablation")]
+)
 def test_the_text_below_stays_when_a_figure_comes(
     browser: Browser, address: str, device: dict[str, Any], lesson: str, view: str
 ) -> None:
@@ -42,7 +47,9 @@ def test_the_text_below_stays_when_a_figure_comes(
     held = opened_at(page, address, lesson)
     figure, name = page.locator(f"head-stages[view={view}]"), f"head-stages[view={view}]"
     bottom = f"document.querySelector('{name}').getBoundingClientRect().bottom"
-    page.evaluate(f"scrollBy({{top: {bottom} - 250, behavior: 'instant'}})")
+    asked = nullcontext() if held else page.expect_request(VIEW)
+    with asked:
+        page.evaluate(f"scrollBy({{top: {bottom} - 250, behavior: 'instant'}})")
     page.wait_for_function(RESTS)
     before = page.evaluate(bottom)
     for route in held:

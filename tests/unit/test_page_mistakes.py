@@ -80,6 +80,14 @@ MISTAKES = {
         "01_tiny/reference\n", "01_tiny/refrence\n", "01_tiny/refrence",
         "lessons/01_tiny/reference.py has no function 'refrence'; it has helper, reference"
     ),
+    "a fold of nothing": (
+        "01_tiny/reference\n", "01_tiny/reference fold\n", "01_tiny/reference fold",
+        "after '01_tiny/reference' may stand 'folded', not 'fold'"
+    ),
+    "a cell folded after no line": (
+        "01_tiny/inputs\n```", "01_tiny/inputs folded after 0\n```", "```cell",
+        "after '01_tiny/inputs' may stand a number of lines, as in 'folded after 4', not 'folded after 0'"
+    ),
     "unknown exercise": (
         "exercise: 01_tiny/half", "exercise: 01_tiny/halve", "```exercise",
         "lessons/01_tiny/exercises.py has no exercise 'halve'; it has half"

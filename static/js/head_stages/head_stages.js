@@ -76,6 +76,7 @@ export class HeadStages extends LateElement {
     this.dataset.off = off.replaceAll("-", " ");
     if (at) this.dataset.place = at.replaceAll("-", " ");
     this.dataset.pinned = at.replaceAll("-", " ");
+    this.closest("details")?.setAttribute("open", "");
     this.view?.restore();
   }
 }

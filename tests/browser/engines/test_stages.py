@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.browser.engines.reader import SECOND, Reader
 
+FIFTH = "05_output_projection"
 NEAR = "(view) => document.querySelector(`head-stages[view=${view}]`).scrollIntoView()"
 READY = "(view) => !!document.querySelector(`head-stages[view=${view}] .hs-cell`)"
 MIDDLE = """(cell) => {
@@ -28,6 +29,7 @@ TINTED = "(cell) => getComputedStyle(document.querySelector(cell)).backgroundCol
 
 def test_matrices_stand_in_columns_and_a_click_frames_what_made_a_number(reader: Reader) -> None:
     reader.open(f"lessons/{SECOND}/")
+    reader.script("() => { document.querySelector('.stages-figure > details').open = true; }")
     reader.script(NEAR, "stages")
     reader.wait_for(READY, "stages", what="the stages", seconds=30)
     assert len(set(reader.script(COLUMN, "Q"))) == 1, "every row has the columns of the whole matrix"
@@ -39,7 +41,7 @@ def test_matrices_stand_in_columns_and_a_click_frames_what_made_a_number(reader:
 
 
 def test_a_head_is_switched_off(reader: Reader) -> None:
-    reader.open(f"lessons/{SECOND}/")
+    reader.open(f"lessons/{FIFTH}/")
     reader.script(NEAR, "ablation")
     reader.wait_for(READY, "ablation", what="the heads’ parts", seconds=30)
     head = "[view=ablation] button:nth-child(2)"
@@ -49,11 +51,11 @@ def test_a_head_is_switched_off(reader: Reader) -> None:
 
 
 def test_what_is_in_sight_stays_where_it_is_when_a_figure_above_it_opens(reader: Reader) -> None:
-    reader.open(f"lessons/{SECOND}/")
+    reader.open(f"lessons/{FIFTH}/")
     reader.wait_for(EDITORS, what="the editors, which move what is below them", seconds=30)
     below = """async () => {
       const figure = document.querySelector("head-stages[view=ablation]");
-      window.anchor = document.querySelector("#four-heads-on-a-whole-sentence");
+      window.anchor = document.querySelector("#zero-or-the-usual");
       scrollTo({ top: scrollY + figure.getBoundingClientRect().bottom + 100, behavior: "instant" });
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       return anchor.getBoundingClientRect().top;
