@@ -20,7 +20,13 @@ from pyodide_kernels.distribution.node import node_command
 
 VENDOR = ROOT / "static" / "vendor"
 MODULES = ROOT / "node_modules"
-ENTRY = Path(__file__).with_name("codemirror_entry.js")
+EDITOR = Path(__file__).with_name("codemirror_entry.js")
+HEATMAP = Path(__file__).with_name("plotly_entry.js")
+HEATMAP_TYPES = """import type { PlotlyLibrary } from "../js/head_map/plotly.js";
+
+declare const plotly: PlotlyLibrary;
+export default plotly;
+"""
 STAMP = ROOT / "build" / "vendor.stamp"
 
 
@@ -32,37 +38,41 @@ def make(vendor: Path = VENDOR) -> bool:
     if not MODULES.is_dir():
         raise RuntimeError(f"{MODULES} is missing: run `npm ci` (or `make setup`)")
     (vendor / "fonts").mkdir(parents=True, exist_ok=True)
-    used = _bundle_codemirror(vendor / "codemirror.js")
+    used = _bundle(EDITOR, vendor / "codemirror.js")
+    # Plotly's core names the styles of geographic maps, which no page has.
+    used |= _bundle(HEATMAP, vendor / "plotly_heatmap.js", "--define:global=window", "--loader:.css=empty")
     _copy("comlink/dist/esm/comlink.min.mjs", vendor / "comlink.mjs")
     # For tsc, which prefers a declaration beside a script to the script: the packages' own types.
-    (vendor / "codemirror.d.ts").write_bytes(ENTRY.read_bytes())
+    (vendor / "codemirror.d.ts").write_bytes(EDITOR.read_bytes())
+    (vendor / "plotly_heatmap.d.ts").write_text(HEATMAP_TYPES, "utf-8")
     (vendor / "comlink.d.mts").write_text('export * from "comlink";\n', "utf-8")
-    _copy("plotly.js-cartesian-dist-min/plotly-cartesian.min.js", vendor / "plotly.min.js")
+    _copy("plotly.js/dist/plotly-cartesian.min.js", vendor / "plotly.min.js")
     for name, source in text_fonts.FONTS.items():
         text_fonts.cut(MODULES / text_fonts.SCOPE / source, vendor / "fonts" / name)
     math_font.cut(MODULES / math_font.PACKAGE / "files" / math_font.FILE, vendor / "fonts" / "stix-two-math.woff2")
     text = {f"{text_fonts.SCOPE}/{source.split('/')[0]}" for source in text_fonts.FONTS.values()}
     _write_licences(vendor / "fonts" / "OFL.txt", sorted({math_font.PACKAGE} | text))
     # Of zstddec the runtime folder has the decoder (assemble.py).
-    _write_licences(vendor / "LICENSES.txt", [*used, "comlink", "plotly.js-cartesian-dist-min", "zstddec"])
+    _write_licences(vendor / "LICENSES.txt", sorted({*used, "comlink", "zstddec"}))
     STAMP.parent.mkdir(exist_ok=True)
     STAMP.write_text(inputs, "utf-8")
     return True
 
 
 def _inputs() -> str:
-    parts = (ROOT / "package-lock.json", ENTRY, Path(__file__), Path(math_font.__file__), Path(text_fonts.__file__))
+    made_by = (Path(__file__), Path(math_font.__file__), Path(text_fonts.__file__))
+    parts = (ROOT / "package-lock.json", EDITOR, HEATMAP, *made_by)
     return sha256_of(b"\0".join(part.read_bytes() for part in parts))
 
 
-def _bundle_codemirror(target: Path) -> list[str]:
+def _bundle(entry: Path, target: Path, *options: str) -> set[str]:
     """Bundle and minify the entry; return the npm packages that went in, for their licences."""
-    report = ROOT / "build" / "codemirror.meta.json"
+    report = ROOT / "build" / f"{target.stem}.meta.json"
     report.parent.mkdir(exist_ok=True)
     done = subprocess.run(
         [
-            *(*node_command(), str(MODULES / "esbuild" / "bin" / "esbuild"), str(ENTRY), "--bundle", "--minify"),
-            *("--format=esm", "--target=es2022", "--legal-comments=none", "--log-level=warning"),
+            *(*node_command(), str(MODULES / "esbuild" / "bin" / "esbuild"), str(entry), "--bundle", "--minify"),
+            *("--format=esm", "--target=es2022", "--legal-comments=none", "--log-level=warning", *options),
             *(f"--metafile={report}", f"--outfile={target}"),
         ],
         cwd=ROOT,
@@ -71,10 +81,10 @@ def _bundle_codemirror(target: Path) -> list[str]:
         check=False,
     )
     if done.returncode:
-        raise RuntimeError(f"esbuild could not bundle {ENTRY.name}:\n{done.stderr}\nRun `npm ci` and try again.")
+        raise RuntimeError(f"esbuild could not bundle {entry.name}:\n{done.stderr}\nRun `npm ci` and try again.")
     inputs = json.loads(report.read_text("utf-8"))["inputs"]
     found = (re.match(r"node_modules/((?:@[^/]+/)?[^/]+)/", path) for path in inputs)
-    return sorted({match[1] for match in found if match})
+    return {match[1] for match in found if match}
 
 
 def _copy(source: str, target: Path) -> None:

@@ -76,7 +76,8 @@ def test_a_plotly_figure_is_drawn_and_its_text_stands_beside_it(page: Page) -> N
         page,
         f"import numpy as np\ndisplay({{'application/vnd.plotly.v1+json': {figure}, 'text/plain': 'bars'}}, raw=True)",
     )
-    expect(output.locator(".js-plotly-plot")).to_be_visible()
+    # The whole of Plotly comes with a page's first figure.
+    expect(output.locator(".js-plotly-plot")).to_be_visible(timeout=START_MS)
     expect(output.locator(".gtitle")).to_have_text("Bars")
     assert output.locator(".js-plotly-plot").evaluate("plot => plot.data[0].y") == [1, 2]
     output.get_by_text("As text").click()

@@ -1,6 +1,5 @@
 /** The few parts of Plotly that are used. */
 export interface PlotlyLibrary {
-  newPlot(root: HTMLElement, traces: object[], layout: object, config: object): Promise<unknown>;
   react(root: HTMLElement, traces: object[], layout: object, config: object): Promise<unknown>;
   restyle(root: HTMLElement, update: object, traces?: number[]): Promise<unknown>;
   purge(root: HTMLElement): void;

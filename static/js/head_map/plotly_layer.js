@@ -8,6 +8,7 @@
  * @typedef {import("./plotly.js").PlotlyLibrary} PlotlyLibrary
  * @typedef {import("./types.js").Scale} Scale
  */
+import { twice } from "../later.js";
 import { make } from "./dom.js";
 
 /** How long a head must have been shown, in ms, before Plotly draws it. */
@@ -16,21 +17,21 @@ const PAUSE = 80;
 /** @type {Promise<PlotlyLibrary> | null} */
 let loading = null;
 
-/** Loads the library once for all maps and figures of a visit; a failed load is tried again by the next. */
-export function loadPlotly() {
-  if (window.Plotly) return Promise.resolve(window.Plotly);
-  loading ??= new Promise((resolve, reject) => {
-    const script = make("script", "", { src: new URL("../../vendor/plotly.min.js", import.meta.url).href });
-    // The first map is drawn in a task of its own: the library's start alone keeps a phone busy.
-    script.addEventListener("load", () => setTimeout(() => (window.Plotly ? resolve(window.Plotly) : reject(new Error("no Plotly")))));
-    script.addEventListener("error", () => {
-      loading = null;
-      script.remove();
-      reject(new Error("Plotly could not be loaded"));
-    });
-    document.head.append(script);
+/** The part of Plotly that draws heatmaps, once for all maps of a visit; a failed load is tried again by the next. */
+function heatmaps() {
+  loading ??= load().catch((error) => {
+    loading = null;
+    throw error;
   });
   return loading;
+}
+
+async function load() {
+  const address = new URL("../../vendor/plotly_heatmap.js", import.meta.url);
+  const { default: plotly } = await twice(() => import("../../vendor/plotly_heatmap.js"), address);
+  // The first map is drawn in a task of its own: the library's start alone keeps a phone busy.
+  await new Promise((done) => setTimeout(done));
+  return plotly;
 }
 
 export class PlotlyLayer {
@@ -90,7 +91,7 @@ export class PlotlyLayer {
     const wanted = this.#wanted;
     if (!wanted) return;
     try {
-      const plotly = await loadPlotly();
+      const plotly = await heatmaps();
       if (wanted !== this.#wanted) return;
       const { data, head, scale, cell } = wanted;
       const trace = {
@@ -115,7 +116,7 @@ export class PlotlyLayer {
     this.#observer.disconnect();
     window.clearTimeout(this.#timer);
     this.#wanted = null;
-    if (this.#drawn) window.Plotly?.purge(this.root);
+    if (this.#drawn) void heatmaps().then((plotly) => plotly.purge(this.root));
     this.#drawn = "";
   }
 }
