@@ -18,6 +18,8 @@ from headwise.output import ARRAY
 from .markup import element
 from .terminal import html as printed
 
+SHORT = 45  # characters: half a line of a cell; the longest words of static/css/error.css take the other half
+
 
 def html(report: dict[str, Any], *, volatile: bool = False) -> str:
     """The ``[data-output]`` element of a rehearsed cell."""
@@ -26,8 +28,22 @@ def html(report: dict[str, Any], *, volatile: bool = False) -> str:
     if parts:
         words = "measured when built" if volatile else "from the build"
         title = "Made when this page was built, by the same Pyodide that Run starts"
-        parts.append(element("span", words, class_="out-origin", title=title))
+        classes = "out-origin out-beside" if _ends_short(report) else "out-origin"
+        parts.append(element("span", words, class_=classes, title=title))
     return element("div", "".join(parts), class_="cell-output", data_output=True, data_origin="build")
+
+
+def _ends_short(report: dict[str, Any]) -> bool:
+    """Whether the last line is plain text that leaves room for the words that say where it is from."""
+    if not report["outputs"]:
+        stream, text = report["streams"][-1]
+        return stream == "stdout" and _short(text)
+    bundle = report["outputs"][-1]
+    return bundle.keys() == {"text/plain"} and _short(bundle["text/plain"])
+
+
+def _short(text: str) -> bool:
+    return len(text.rstrip("\n").rpartition("\n")[2]) <= SHORT
 
 
 def _streamed(stream: str, text: str) -> str:
