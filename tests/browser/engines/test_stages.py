@@ -16,6 +16,9 @@ MIDDLE = """(cell) => {
 # The left edges of a matrix's first column: name above, numbers below.
 COLUMN = """(stage) => [...document.querySelectorAll(`[data-stage=${stage}] .hs-r`)]
   .map((row) => Math.round(row.children[1].getBoundingClientRect().left))"""
+# The top edges of what the heads bring.
+TOPS = """() => [...document.querySelectorAll("[view=ablation] [data-stage^=part]")]
+  .map((matrix) => Math.round(matrix.getBoundingClientRect().top))"""
 # A cell's place beside that of the frame around it.
 FRAMED = """(stage) => {
   const matrix = document.querySelector(`[data-stage=${stage}]`);
@@ -44,6 +47,7 @@ def test_a_head_is_switched_off(reader: Reader) -> None:
     reader.open(f"lessons/{FIFTH}/")
     reader.script(NEAR, "ablation")
     reader.wait_for(READY, "ablation", what="the heads’ parts", seconds=30)
+    assert len(set(reader.script(TOPS))) == 1, "the heads’ parts share a line"
     head = "[view=ablation] button:nth-child(2)"
     reader.driver.click(*reader.script(MIDDLE, head))
     reader.sees("Head 2 is off and counts as 0.", "[view=ablation] .hs-words")
