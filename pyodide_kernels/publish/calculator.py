@@ -92,7 +92,7 @@ def rows_of(asked: dict[str, Any], results: Mapping[str, Mapping[str, str]]) -> 
     labels = labels_of(asked)
     for name in results:
         kind = block(name)
-        write = _bytes if kind["unit"] == "bytes" else "{:,}".format
+        write = in_bytes if kind["unit"] == "bytes" else "{:,}".format
         parts = {part: int(value) for part, value in results[name].items()}
         named = {part: labels.get(part, part.replace("_", " ")) for part in parts}
         rows += [(": ".join(filter(None, (kind["title"], named[part]))), write(value)) for part, value in parts.items()]
@@ -122,7 +122,7 @@ def _changed(asked: dict[str, Any]) -> str:
     )
 
 
-def _bytes(value: int) -> str:
+def in_bytes(value: int) -> str:
     """As static/js/calculator/units.js writes them."""
     power = min(max(value.bit_length() - 1, 0) // 10, len(POWERS) - 1)
     size = 1024**power

@@ -3,6 +3,7 @@
 // to the browser. It needs no sitemap and no site address, so it works wherever the site is put.
 import { sayInSight } from "./page_note.js";
 import { root } from "./storage.js";
+import { VIEW_START } from "./view_start.js";
 
 /** What differs from page to page; the scripts, and what they hold, stay. */
 const CHANGING = [".masthead", "dialog.search", ".md-container"];
@@ -107,7 +108,7 @@ function arrive(url, scroll) {
 
 /** The anchor; what head maps show may follow it (head_map/address). @param {URL} url */
 function fragment(url) {
-  const anchor = url.hash.slice(1).replace(/&(map|stages|calculator)=.*/, "");
+  const [anchor] = url.hash.slice(1).split(VIEW_START);
   try {
     return decodeURIComponent(anchor);
   } catch {

@@ -10,7 +10,6 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -20,7 +19,8 @@ from pyodide_kernels.prove.server import serve
 from tests.browser.hosting import Host, hosted
 from tests.browser.kept import deployment
 from tests.browser.maps import PAGE, Open
-from tests.browser.person import LESSON, ROOT
+from tests.browser.person import ROOT
+from tests.browser.visitors import at_lesson, watched
 
 
 @pytest.fixture(scope="session")
@@ -47,60 +47,65 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
     """A new visitor; the test fails if a page of theirs raises or asks another host for anything."""
-    made = browser.new_context()
-    # Nothing is kept for use without a network (test_offline.py): what a test answers in the site's place must arrive.
-    made.add_init_script("delete Navigator.prototype.serviceWorker")
-    wrong: list[str] = []
-    made.on("weberror", lambda error: wrong.append(f"the page raised {error.error}"))
-    own = urlsplit(address).hostname  # whatever the port: some tests serve a second site
-    made.on(
-        "request",
-        lambda request: (
-            wrong.append(f"asked {request.url}")
-            if urlsplit(request.url).scheme.startswith("http") and urlsplit(request.url).hostname != own
-            else None
-        ),
-    )
-    yield made
-    # What a test answers in the site's place may still be on its way when the test has seen enough.
-    made.unroute_all(behavior="ignoreErrors")
-    made.close()
+    with watched(browser, address) as (made, wrong):
+        yield made
     assert wrong == []
 
 
 @pytest.fixture
 def page(context: BrowserContext, address: str) -> Page:
     """Lesson 02, just opened."""
-    opened = context.new_page()
-    opened.set_default_timeout(20_000)
-    opened.goto(f"{address}lessons/{LESSON}/")
-    opened.wait_for_function("() => typeof headwise === 'object'")
-    return opened
+    return at_lesson(context, address)
+
+
+@pytest.fixture(scope="module")
+def visit(browser: Browser, address: str) -> Iterator[tuple[Page, list[str]]]:
+    with watched(browser, address) as (made, wrong):
+        yield at_lesson(made, address), wrong
 
 
 @pytest.fixture
-def opened(browser: Browser) -> Iterator[Open]:
+def running(visit: tuple[Page, list[str]]) -> Iterator[Page]:
+    """Lesson 02 in a visit that the tests of one file share, so that Python starts once; wrong is what `context` says.
+
+    For tests that write into the cell "inputs" all that they need.
+    """
+    page, wrong = visit
+    yield page
+    assert wrong == []
+
+
+@pytest.fixture(scope="session")
+def scripts() -> Iterator[str]:
+    """The address of ``static/`` alone."""
+    with serve(ROOT / "static") as url:
+        yield url
+
+
+@pytest.fixture
+def opened(browser: Browser, scripts: str) -> Iterator[Open]:
     """Opens a page with head maps and nothing else (maps.py); any error on it fails the test."""
     errors: list[str] = []
-    with serve(ROOT / "static") as address:
-        contexts = []
+    contexts = []
 
-        def open_(
-            body: str, *, head: str = "", before: Callable[[Page], object] = lambda page: None, **options: Any
-        ) -> Page:
-            context = browser.new_context(**{"viewport": {"width": 760, "height": 900}, **options})
-            contexts.append(context)
-            page = context.new_page()
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            document = PAGE.replace("HEAD", head).replace("BODY", body)
-            page.route(f"{address}page.html", lambda route: route.fulfill(body=document, content_type="text/html"))
-            before(page)
-            page.goto(f"{address}page.html")
-            return page
+    def open_(
+        body: str, *, head: str = "", before: Callable[[Page], object] = lambda page: None, **options: Any
+    ) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 760, "height": 900}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        document = PAGE.replace("HEAD", head).replace("BODY", body)
+        page.route(f"{scripts}page.html", lambda route: route.fulfill(body=document, content_type="text/html"))
+        before(page)
+        page.goto(f"{scripts}page.html")
+        # What is measured here must not move when a font comes; how far a real page moves is test_arrival.py's.
+        page.evaluate("() => Promise.allSettled([...document.fonts].map((font) => font.load())).then(() => true)")
+        return page
 
-        yield open_
-        for context in contexts:
-            context.close()
+    yield open_
+    for context in contexts:
+        context.close()
     assert errors == []
 
 
@@ -131,6 +136,11 @@ def one(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def two(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return deployment(site, tmp_path_factory.mktemp("two") / "two", "two")
+
+
+@pytest.fixture(scope="session")
+def three(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return deployment(site, tmp_path_factory.mktemp("three") / "three", "three")
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ try {
       port: browser.port,
       onlyCategories: JSON.parse(categories),
       logLevel: "error",
+      disableFullPageScreenshot: true, // for its reports alone, which nobody sees here, and a third of its time
     });
     const faults = {};
     const scores = {};

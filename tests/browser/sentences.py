@@ -19,7 +19,6 @@ def sentence(opened: Open, *, of: Any = W, row: str = "", more: dict[str, Any] |
     page = opened(element(row=row, **tokens), **options)
     page.get_by_role("button", name="Sentence", exact=True).click()
     page.get_by_role("listbox").first.wait_for()
-    page.evaluate("document.fonts.ready")
     return page
 
 

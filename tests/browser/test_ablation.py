@@ -116,7 +116,6 @@ def test_the_differences_columns_stand_below_the_last_heads(opened: Open) -> Non
     positive = LAYER | {role: np.abs(LAYER[role]) for role in ("heads", "W_O")}  # so that only the difference has signs
     page = opened(element("ablation", positive, off="1"), viewport={"width": 760, "height": 900})
     cell(page, "Difference", 0, 0).wait_for()
-    page.evaluate("document.fonts.ready.then(() => true)")  # cells are as wide as their font's digits
     for column in range(8):
         places = [cell(page, name, 0, column).bounding_box() for name in ("Head 2", "Difference")]
         assert places[0] and places[1] and places[0]["x"] == places[1]["x"]

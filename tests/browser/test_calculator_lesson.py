@@ -58,6 +58,9 @@ def test_it_says_how_old_the_readers_functions_are_and_nothing_before_one_has_ru
     expect(page.get_by_role("cell", name=f"{124_439_808 - 2 * 768:,}")).to_be_visible(timeout=START_MS)
     write(page, "parameters", source)
     expect(said).to_have_text("Computed with your cells, from before your change.")
+    write(page, "inputs", "import numpy as np  # again")
+    press(page, "inputs", "Run")
+    expect(said).to_have_text("Computed with your cells; those below “inputs” ran before it changed.")
     page.get_by_role("button", name="Restart", exact=True).click()
     expect(said).to_have_text("Computed with your cells, from an earlier run.")
 

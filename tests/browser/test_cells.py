@@ -97,18 +97,18 @@ def test_errors_show_the_readers_lines_only(page: Page) -> None:
     expect(cell(page, "weights").locator("[data-output]")).to_contain_text("SyntaxError")
 
 
-def test_markup_in_output_stays_text(page: Page) -> None:
+def test_markup_in_output_stays_text(running: Page) -> None:
     text = "<b>x</b><img src=x onerror=alert(1)>&amp;"
-    page.on("dialog", lambda dialog: (_ for _ in ()).throw(AssertionError(dialog.message)))
+    running.on("dialog", lambda dialog: (_ for _ in ()).throw(AssertionError(dialog.message)))
     for source in (f"print({text!r})", f"{text!r}", f"raise ValueError({text!r})"):
-        write(page, "inputs", source)
-        press(page, "inputs", "Run")
-        expect(cell(page, "inputs")).to_have_attribute("data-state", re.compile("done|error"), timeout=START_MS)
-        expect(cell(page, "inputs").locator("[data-output]")).to_contain_text(text)
-        expect(cell(page, "inputs").locator("[data-output] img, [data-output] b")).to_have_count(0)
+        write(running, "inputs", source)
+        press(running, "inputs", "Run")
+        expect(cell(running, "inputs")).to_have_attribute("data-state", re.compile("done|error"), timeout=START_MS)
+        expect(cell(running, "inputs").locator("[data-output]")).to_contain_text(text)
+        expect(cell(running, "inputs").locator("[data-output] img, [data-output] b")).to_have_count(0)
 
 
-def test_stop_ends_a_loop_and_a_sleep_and_keeps_the_variables(page: Page) -> None:
+def test_stop_ends_a_loop_and_a_sleep_and_keeps_the_variables(running: Page) -> None:
     for endless in (
         'print("begun")\nwhile True: pass',
         'import time\nprint("begun")\ntime.sleep(600)',
@@ -116,15 +116,15 @@ def test_stop_ends_a_loop_and_a_sleep_and_keeps_the_variables(page: Page) -> Non
         'import asyncio\nprint("begun")\nasyncio.run(asyncio.sleep(600))',
         'import asyncio\nprint("begun")\nwhile True: await asyncio.sleep(0)',
     ):
-        write(page, "inputs", f"kept = 41\n{endless}")
-        press(page, "inputs", "Run")
-        expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
-        press(page, "inputs", "Stop")
-        expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
-        expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("Your variables are kept")
-        write(page, "inputs", "kept + 1")
-        run(page, "inputs")
-        expect(cell(page, "inputs").locator("[data-output]")).to_have_text("42")
+        write(running, "inputs", f"kept = 41\n{endless}")
+        press(running, "inputs", "Run")
+        expect(cell(running, "inputs").locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
+        press(running, "inputs", "Stop")
+        expect(cell(running, "inputs")).to_have_attribute("data-state", "stopped")
+        expect(cell(running, "inputs").locator("[data-output]")).to_contain_text("Your variables are kept")
+        write(running, "inputs", "kept + 1")
+        run(running, "inputs")
+        expect(cell(running, "inputs").locator("[data-output]")).to_have_text("42")
 
 
 SLOW_PRODUCTS = """import time
@@ -137,49 +137,49 @@ while True:
 """
 
 
-def test_a_loop_of_slow_products_ends_with_the_product_that_stop_finds(page: Page) -> None:
-    for _ in range(2):
-        write(page, "inputs", SLOW_PRODUCTS)
-        press(page, "inputs", "Run")
-        expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
-        stop = cell(page, "inputs").get_by_role("button", name="Stop", exact=True)
+def test_a_loop_of_slow_products_ends_with_the_product_that_stop_finds(running: Page) -> None:
+    for turn in ("first", "second"):
+        write(running, "inputs", SLOW_PRODUCTS.replace("begun", turn))
+        press(running, "inputs", "Run")
+        expect(cell(running, "inputs").locator("[data-output]")).to_contain_text(turn, timeout=START_MS)
+        stop = cell(running, "inputs").get_by_role("button", name="Stop", exact=True)
         stop.evaluate("button => button.addEventListener('click', () => (window.pressed = Date.now() / 1000))")
-        press(page, "inputs", "Stop")
-        expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped", timeout=START_MS)
-        pressed, ends = page.evaluate("pressed"), page.evaluate(f"headwise.value('{LESSON}', 'ends')")
+        press(running, "inputs", "Stop")
+        expect(cell(running, "inputs")).to_have_attribute("data-state", "stopped", timeout=START_MS)
+        pressed, ends = running.evaluate("pressed"), running.evaluate(f"headwise.value('{LESSON}', 'ends')")
         # Python by itself looks for a Stop once in 17 turns of this loop.
         assert len([end for end in ends if end > pressed]) <= 3
 
 
-def test_the_keyboard_stays_where_it_was_through_run_and_stop(page: Page) -> None:
-    write(page, "inputs", "while True: pass")
-    run_button = cell(page, "inputs").get_by_role("button", name="Run", exact=True)
+def test_the_keyboard_stays_where_it_was_through_run_and_stop(running: Page) -> None:
+    write(running, "inputs", "while True: pass")
+    run_button = cell(running, "inputs").get_by_role("button", name="Run", exact=True)
     run_button.focus()
-    page.keyboard.press("Enter")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
+    running.keyboard.press("Enter")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
     expect(run_button).to_be_focused()
     expect(run_button).to_be_disabled()
-    cell(page, "inputs").get_by_role("button", name="Stop", exact=True).focus()
-    page.keyboard.press("Enter")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
+    cell(running, "inputs").get_by_role("button", name="Stop", exact=True).focus()
+    running.keyboard.press("Enter")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "stopped")
     expect(run_button).to_be_focused()
 
 
-def test_a_flood_is_cut_and_the_page_lives(page: Page) -> None:
-    write(page, "inputs", 'while True: print("x" * 200)')
-    press(page, "inputs", "Run")
-    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("xxxx", timeout=START_MS)
-    assert page.evaluate("new Promise(done => setTimeout(() => done(1), 100))") == 1
-    press(page, "inputs", "Stop")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
-    expect(cell(page, "inputs").locator(".out-cut")).to_contain_text("cut")
-    assert len(cell(page, "inputs").locator("[data-output]").inner_text()) < 120_000
+def test_a_flood_is_cut_and_the_page_lives(running: Page) -> None:
+    write(running, "inputs", 'while True: print("x" * 200)')
+    press(running, "inputs", "Run")
+    expect(cell(running, "inputs").locator("[data-output]")).to_contain_text("xxxx", timeout=START_MS)
+    assert running.evaluate("new Promise(done => setTimeout(() => done(1), 100))") == 1
+    press(running, "inputs", "Stop")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "stopped")
+    expect(cell(running, "inputs").locator(".out-cut")).to_contain_text("cut")
+    assert len(cell(running, "inputs").locator("[data-output]").inner_text()) < 120_000
 
 
-def test_printing_is_what_a_terminal_would_show(page: Page) -> None:
-    write(page, "inputs", 'print("a", end="")\nprint("\\rb", end="")\nprint("\\nc", flush=True)')
-    run(page, "inputs")
-    assert cell(page, "inputs").locator(".out-text").inner_text() == "b\nc\n"
+def test_printing_is_what_a_terminal_would_show(running: Page) -> None:
+    write(running, "inputs", 'print("a", end="")\nprint("\\rb", end="")\nprint("\\nc", flush=True)')
+    run(running, "inputs")
+    assert cell(running, "inputs").locator(".out-text").inner_text() == "b\nc\n"
 
 
 def test_a_restart_marks_old_outputs_and_offers_the_cells_above(page: Page) -> None:

@@ -13,13 +13,13 @@ PIXEL = "(c) => [...c.getContext('2d').getImageData(0, 0, 1, 1).data]"
 def test_the_theme_changes_all_of_the_map(opened: Open) -> None:
     page = opened(element())
     drawn(page)
-    stops = "document.querySelector('.js-plotly-plot').data[0].colorscale.map(([, colour]) => colour)"
+    stops = "() => document.querySelector('.js-plotly-plot').data[0].colorscale.map(([, colour]) => colour)"
     before = [
         page.evaluate(stops),
         *(page.locator(c).first.evaluate(PIXEL) for c in (".hm-canvas", ".hm-thumb", ".hm-strip")),
     ]
     choose_scheme(page, "slate")
-    page.wait_for_function("() => document.querySelector('.hm-canvas').style.visibility === ''")
+    page.wait_for_function(f"(before) => String(({stops})()) !== before", arg=",".join(before[0]))
     drawn(page)
     after = [
         page.evaluate(stops),

@@ -15,53 +15,53 @@ def run(page: Page, source: str) -> Locator:
     return cell(page, "inputs").locator("[data-output]")
 
 
-def test_a_letter_with_thousands_of_marks_is_shown_with_a_few(page: Page) -> None:
-    output = run(page, 'print("a" + "\\u0301" * 50_000 + "b")')
+def test_a_letter_with_thousands_of_marks_is_shown_with_a_few(running: Page) -> None:
+    output = run(running, 'print("a" + "\\u0301" * 50_000 + "b")')
     expect(output).to_have_text("a" + "\u0301" * 16 + "…b\n")
 
 
 @pytest.mark.parametrize("figure", ["{'data': [{'type': 'sankey'}]}", "{}", "'nope'"])
-def test_a_figure_that_cannot_be_drawn_is_told_and_no_axes_are_made_up(page: Page, figure: str) -> None:
+def test_a_figure_that_cannot_be_drawn_is_told_and_no_axes_are_made_up(running: Page, figure: str) -> None:
     bundle = f"{{'application/vnd.plotly.v1+json': {figure}, 'text/plain': 'its words'}}"
-    output = run(page, f"display({bundle}, raw=True)")
+    output = run(running, f"display({bundle}, raw=True)")
     expect(output).to_contain_text("This could not be drawn here")
     expect(output).to_contain_text("its words")
     expect(output.locator(".js-plotly-plot")).to_have_count(0)
 
 
-def test_html_of_endless_depth_is_not_laid_out(page: Page) -> None:
-    output = run(page, "class Deep:\n    def _repr_html_(self): return '<div>' * 50_000\nDeep()")
+def test_html_of_endless_depth_is_not_laid_out(running: Page) -> None:
+    output = run(running, "class Deep:\n    def _repr_html_(self): return '<div>' * 50_000\nDeep()")
     expect(output).to_contain_text("This could not be drawn here")
     expect(output.locator("iframe")).to_have_count(0)
 
 
-def test_a_cell_reaches_neither_the_kept_course_nor_the_notebooks(page: Page) -> None:
+def test_a_cell_reaches_neither_the_kept_course_nor_the_notebooks(running: Page) -> None:
     names = "['caches', 'indexedDB', 'Worker', 'SharedWorker']"
     source = f"import js\n[n for n in {names} if hasattr(js, n)], hasattr(js.navigator, 'storage')"
-    expect(run(page, source)).to_have_text("([], False)")
+    expect(run(running, source)).to_have_text("([], False)")
 
 
-def test_what_a_silent_run_leaves_standing_is_marked_as_the_run_before_s(page: Page) -> None:
-    run(page, "print('old')")
-    write(page, "inputs", "while True: pass")
-    press(page, "inputs", "Run")
-    output = cell(page, "inputs").locator("[data-output]")
+def test_what_a_silent_run_leaves_standing_is_marked_as_the_run_before_s(running: Page) -> None:
+    run(running, "print('old')")
+    write(running, "inputs", "while True: pass")
+    press(running, "inputs", "Run")
+    output = cell(running, "inputs").locator("[data-output]")
     expect(output).to_contain_text("from before your change")
-    press(page, "inputs", "Stop")
+    press(running, "inputs", "Stop")
     expect(output).to_contain_text("Stopped")
     expect(output).not_to_contain_text("old")
-    press(page, "inputs", "Run")
+    press(running, "inputs", "Run")
     expect(output).to_contain_text("from the run before")
-    press(page, "inputs", "Stop")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
+    press(running, "inputs", "Stop")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "stopped")
 
 
-def test_an_error_is_marked_when_its_code_is_changed_or_reset(page: Page) -> None:
-    write(page, "inputs", "1 / 0")
-    press(page, "inputs", "Run")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "error", timeout=START_MS)
-    press(page, "inputs", "Reset")
-    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("from before your change")
+def test_an_error_is_marked_when_its_code_is_changed_or_reset(running: Page) -> None:
+    write(running, "inputs", "1 / 0")
+    press(running, "inputs", "Run")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "error", timeout=START_MS)
+    press(running, "inputs", "Reset")
+    expect(cell(running, "inputs").locator("[data-output]")).to_contain_text("from before your change")
 
 
 def test_run_all_tells_where_it_is_and_where_it_ended(page: Page) -> None:
@@ -74,12 +74,12 @@ def test_run_all_tells_where_it_is_and_where_it_ended(page: Page) -> None:
     expect(cell(page, "weights").get_by_role("button", name="Run", exact=True)).to_be_focused()
 
 
-def test_the_offered_restart_leaves_the_keyboard_in_the_cell(page: Page) -> None:
-    write(page, "inputs", "sum(range(10**11))")
-    press(page, "inputs", "Run")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
-    press(page, "inputs", "Stop")
-    offer = page.get_by_role("button", name="Restart Python")
+def test_the_offered_restart_leaves_the_keyboard_in_the_cell(running: Page) -> None:
+    write(running, "inputs", "sum(range(10**11))")
+    press(running, "inputs", "Run")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
+    press(running, "inputs", "Stop")
+    offer = running.get_by_role("button", name="Restart Python")
     offer.focus()
-    page.keyboard.press("Enter")
-    expect(cell(page, "inputs").get_by_role("button", name="Run", exact=True)).to_be_focused()
+    running.keyboard.press("Enter")
+    expect(cell(running, "inputs").get_by_role("button", name="Run", exact=True)).to_be_focused()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, expect
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.hosting import Host, hosted
 from tests.browser.kept import (
@@ -19,6 +21,29 @@ from tests.browser.kept import (
 )
 from tests.browser.person import LESSON, START_MS, cell
 from tests.browser.work import your_work
+
+Regular = tuple[BrowserContext, Host]
+
+
+@pytest.fixture(scope="module")
+def visited(browser: Browser, site: Path) -> Iterator[tuple[BrowserContext, Host, list[str]]]:
+    with hosted(site) as host, browser.new_context() as context:
+        wrong: list[str] = []
+        context.on("weberror", lambda error: wrong.append(f"the page raised {error.error}"))
+        visit_with_a_run(context, host.address).close()
+        yield context, host, wrong
+
+
+@pytest.fixture
+def regular(visited: tuple[BrowserContext, Host, list[str]]) -> Iterator[Regular]:
+    """A visitor who has kept the course on an earlier visit, shared by the tests here that leave the copy as it is."""
+    context, host, wrong = visited
+    yield context, host
+    for page in context.pages:
+        page.close()
+    host.stop()
+    host.start()
+    assert wrong == []
 
 
 def test_after_one_visit_with_a_run_the_lesson_runs_without_a_network_three_times_over(
@@ -46,8 +71,8 @@ def test_the_other_lesson_and_the_search_work_without_a_network_too(reader: Brow
     run(open_lesson(reader, host.address, OTHER))
 
 
-def test_every_page_is_there_whole_without_a_network(reader: BrowserContext, host: Host) -> None:
-    visit_with_a_run(reader, host.address).close()
+def test_every_page_is_there_whole_without_a_network(regular: Regular) -> None:
+    reader, host = regular
     host.stop()
     page = reader.new_page()
     missing: list[str] = []
@@ -65,8 +90,9 @@ def test_every_page_is_there_whole_without_a_network(reader: BrowserContext, hos
     assert missing == []
 
 
-def test_what_is_not_kept_says_so_and_leads_home(reader: BrowserContext, host: Host) -> None:
-    page = visit_with_a_run(reader, host.address)
+def test_what_is_not_kept_says_so_and_leads_home(regular: Regular) -> None:
+    reader, host = regular
+    page = reader.new_page()
     answer = page.goto(f"{host.address}a/b/")
     assert answer is not None and answer.status == 404
     host.stop()
@@ -77,8 +103,9 @@ def test_what_is_not_kept_says_so_and_leads_home(reader: BrowserContext, host: H
     assert page.url == host.address
 
 
-def test_the_worker_may_be_ended_at_any_moment(reader: BrowserContext, host: Host) -> None:
-    page = visit_with_a_run(reader, host.address)
+def test_the_worker_may_be_ended_at_any_moment(regular: Regular) -> None:
+    reader, host = regular
+    page = open_lesson(reader, host.address)
     host.stop()
     page.reload()
     end_service_workers(reader, page)
@@ -147,8 +174,8 @@ def test_opening_a_notebook_leaves_the_copy_alone(reader: BrowserContext, host: 
     run(page)
 
 
-def test_a_new_tab_waits_for_nothing(reader: BrowserContext, host: Host) -> None:
-    visit_with_a_run(reader, host.address).close()
+def test_a_new_tab_waits_for_nothing(regular: Regular) -> None:
+    reader, host = regular
     host.taken()
     page = open_lesson(reader, host.address)
     run(page)
@@ -157,8 +184,9 @@ def test_a_new_tab_waits_for_nothing(reader: BrowserContext, host: Host) -> None
     assert set(host.taken()) <= {"offline.json", "offline.js"}
 
 
-def test_a_notebook_without_a_network_is_missed_in_words(reader: BrowserContext, host: Host) -> None:
-    page = visit_with_a_run(reader, host.address)
+def test_a_notebook_without_a_network_is_missed_in_words(regular: Regular) -> None:
+    reader, host = regular
+    page = reader.new_page()
     host.stop()
     page.goto(f"{host.address}lite/notebooks/index.html?path={LESSON}.ipynb")
     expect(page.get_by_role("heading", level=1)).to_have_text("This page is not kept on this device")

@@ -13,7 +13,6 @@ from tests.browser.kept import (
     OTHER,
     STORED,
     WORKERS,
-    deployment,
     end_service_workers,
     marks,
     open_lesson,
@@ -145,10 +144,9 @@ def test_a_copy_that_is_not_whole_is_not_used_and_gone_on_with(
 
 
 def test_the_third_deployment_shows_nothing_of_the_second(
-    reader: BrowserContext, published: Host, site: Path, two: Path, tmp_path: Path
+    reader: BrowserContext, published: Host, two: Path, three: Path
 ) -> None:
     page = visit_with_a_run(reader, published.address)
-    three = deployment(site, tmp_path / "three", "three")
     for newer in (two, three):  # each opened in the same tab, soon after the other
         published.site = newer
         page.goto(f"{published.address}lessons/{OTHER}/")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.person import START_MS, cell, press, write
 
@@ -27,31 +27,31 @@ def run(page: Page, source: str, state: str = "done") -> Locator:
     return cell(page, "inputs").locator("[data-output]")
 
 
-def test_displays_stand_between_the_lines_printed_before_and_after(page: Page) -> None:
-    output = run(page, 'print("one")\ndisplay(41, "it")\nprint("two")\n43')
+def test_displays_stand_between_the_lines_printed_before_and_after(running: Page) -> None:
+    output = run(running, 'print("one")\ndisplay(41, "it")\nprint("two")\n43')
     expect(output.locator("pre")).to_have_text(["one\n", "41", "'it'", "two\n", "43"])
 
 
-def test_a_picture_is_an_image_named_by_its_text(page: Page) -> None:
-    output = run(page, f"display({{'image/svg+xml': {RED_BOX!r}, 'text/plain': 'a red box'}}, raw=True)")
+def test_a_picture_is_an_image_named_by_its_text(running: Page) -> None:
+    output = run(running, f"display({{'image/svg+xml': {RED_BOX!r}, 'text/plain': 'a red box'}}, raw=True)")
     image = output.get_by_role("img", name="a red box")
     expect(image).to_be_visible()
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") == 80
 
 
-def test_a_damaged_picture_leaves_its_text_and_says_so(page: Page) -> None:
-    output = run(page, "display({'image/png': 'iVBORw0KGgo=', 'text/plain': 'a red box'}, raw=True)")
+def test_a_damaged_picture_leaves_its_text_and_says_so(running: Page) -> None:
+    output = run(running, "display({'image/png': 'iVBORw0KGgo=', 'text/plain': 'a red box'}, raw=True)")
     expect(output.locator("pre")).to_have_text("a red box")
     expect(output).to_contain_text("This picture could not be shown.")
     expect(output.get_by_role("img")).to_have_count(0)
 
 
-def test_html_is_cleaned_and_framed_and_its_text_stands_beside_it(page: Page) -> None:
-    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    output = run(page, f"display({{'text/html': {HOSTILE!r}, 'text/plain': 'a table in words'}}, raw=True)")
+def test_html_is_cleaned_and_framed_and_its_text_stands_beside_it(running: Page) -> None:
+    running.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    output = run(running, f"display({{'text/html': {HOSTILE!r}, 'text/plain': 'a table in words'}}, raw=True)")
     element = output.get_by_title("HTML that the cell made")
     assert element.get_attribute("sandbox") == "allow-same-origin"
-    framed = page.frame_locator("iframe[title='HTML that the cell made']")
+    framed = running.frame_locator("iframe[title='HTML that the cell made']")
     expect(framed.get_by_role("heading", name="Heading")).to_be_visible()
     framed.get_by_role("heading", name="Heading").click()
     expect(framed.get_by_text("kept")).to_be_visible()
@@ -62,18 +62,18 @@ def test_html_is_cleaned_and_framed_and_its_text_stands_beside_it(page: Page) ->
     expect(framed.get_by_text("alert")).to_have_count(0)
     output.get_by_text("As text").click()
     expect(output.locator("pre")).to_have_text("a table in words")
-    output = run(page, "display({'text/html': '<i>short</i>', 'text/plain': 'short'}, raw=True)")
-    expect(page.frame_locator("iframe").get_by_text("short")).to_be_visible()
+    output = run(running, "display({'text/html': '<i>short</i>', 'text/plain': 'short'}, raw=True)")
+    expect(running.frame_locator("iframe").get_by_text("short")).to_be_visible()
     short = output.get_by_title("HTML that the cell made")
-    page.wait_for_function("frame => frame.clientHeight < 60", arg=short.element_handle())
+    running.wait_for_function("frame => frame.clientHeight < 60", arg=short.element_handle())
 
 
-def test_a_plotly_figure_is_drawn_and_its_text_stands_beside_it(page: Page) -> None:
+def test_a_plotly_figure_is_drawn_and_its_text_stands_beside_it(running: Page) -> None:
     figure = (
         '{"data": [{"type": "bar", "x": ["a", "b"], "y": np.array([1, 2.0])}], "layout": {"title": {"text": "Bars"}}}'
     )
     output = run(
-        page,
+        running,
         f"import numpy as np\ndisplay({{'application/vnd.plotly.v1+json': {figure}, 'text/plain': 'bars'}}, raw=True)",
     )
     # The whole of Plotly comes with a page's first figure.
@@ -84,8 +84,8 @@ def test_a_plotly_figure_is_drawn_and_its_text_stands_beside_it(page: Page) -> N
     expect(output.locator("pre")).to_have_text("bars")
 
 
-def test_an_array_is_a_table_on_demand(page: Page) -> None:
-    output = run(page, "import numpy as np\nnp.set_printoptions(precision=4)\nnp.arange(6).reshape(2, 3) / 7")
+def test_an_array_is_a_table_on_demand(running: Page) -> None:
+    output = run(running, "import numpy as np\nnp.set_printoptions(precision=4)\nnp.arange(6).reshape(2, 3) / 7")
     button = output.get_by_role("button", name="Table", exact=True)
     expect(output.get_by_role("table")).to_have_count(0)
     button.click()
@@ -105,40 +105,40 @@ def test_an_output_of_the_build_has_its_table_without_a_run(page: Page) -> None:
     expect(output.get_by_role("table", name="[1] of float64 (2, 3, 4)")).to_be_visible()
 
 
-def test_colours_carriage_returns_and_control_characters(page: Page) -> None:
-    output = run(page, r'print("\x1b[1;31mred\x1b[0m \x07 αβ→😀", end="")' "\n" r'print("\n10 %\r20 %\x1b[2J")')
+def test_colours_carriage_returns_and_control_characters(running: Page) -> None:
+    output = run(running, r'print("\x1b[1;31mred\x1b[0m \x07 αβ→😀", end="")' "\n" r'print("\n10 %\r20 %\x1b[2J")')
     expect(output.locator("pre")).to_have_text("red ␇ αβ→😀\n20 %\n")
     red = output.locator("pre span", has_text=re.compile("^red$"))
     assert red.evaluate("span => [getComputedStyle(span).fontWeight, getComputedStyle(span).color]") == [
         "700",
-        page.evaluate("getComputedStyle(document.querySelector('.out-text .ansi-1')).color"),
+        running.evaluate("getComputedStyle(document.querySelector('.out-text .ansi-1')).color"),
     ]
     assert red.evaluate("span => getComputedStyle(span).color !== getComputedStyle(span.closest('pre')).color")
 
 
-def test_stderr_is_told_apart_without_colour(page: Page) -> None:
-    output = run(page, 'import sys\nprint("out")\nprint("err", file=sys.stderr)')
+def test_stderr_is_told_apart_without_colour(running: Page) -> None:
+    output = run(running, 'import sys\nprint("out")\nprint("err", file=sys.stderr)')
     err = output.locator("pre.out-stderr")
     expect(err).to_have_text("err\n")
     assert err.evaluate("pre => getComputedStyle(pre, '::before').content") == '"stderr"'
 
 
-def test_five_lines_a_second_apart_come_one_by_one(page: Page) -> None:
-    write(page, "inputs", 'import time\nfor n in range(5):\n    print(n, end=" ", flush=True)\n    time.sleep(1)')
-    output = cell(page, "inputs").locator("[data-output]")
+def test_five_lines_a_second_apart_come_one_by_one(running: Page) -> None:
+    write(running, "inputs", 'import time\nfor n in range(5):\n    print(n, end=" ", flush=True)\n    time.sleep(1)')
+    output = cell(running, "inputs").locator("[data-output]")
     # Noted by the page itself: who only looks now and then misses a text on a busy machine.
     output.evaluate("""output => { window.shown = [];
       const note = () => shown.at(-1) !== output.textContent && shown.push(output.textContent);
       new MutationObserver(note).observe(output, { subtree: true, childList: true, characterData: true });
     }""")
-    press(page, "inputs", "Run")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
-    shown = page.evaluate("shown.filter((text) => /^[0-4 ]+$/.test(text)).map((text) => text.trim())")
+    press(running, "inputs", "Run")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+    shown = running.evaluate("shown.filter((text) => /^[0-4 ]+$/.test(text)).map((text) => text.trim())")
     assert list(dict.fromkeys(shown)) == ["0", "0 1", "0 1 2", "0 1 2 3", "0 1 2 3 4"]
 
 
-def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(page: Page) -> None:
-    output = run(page, 'for n in range(30_000):\n    print("line", n)')
+def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(running: Page) -> None:
+    output = run(running, 'for n in range(30_000):\n    print("line", n)')
     cut = output.locator(".out-cut")
     expect(cut).to_contain_text("Output cut: 28,000 lines")
     text = output.locator("pre").first.text_content() or ""
@@ -146,54 +146,54 @@ def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(page: P
     output.get_by_role("button", name="Show the end").click()
     end = output.locator(".out-tail pre").text_content() or ""
     assert end.endswith("line 29999\n") and len(end) == 20_000
-    with page.expect_download() as downloading:
+    with running.expect_download() as downloading:
         output.get_by_role("button", name="Download").click()
     assert downloading.value.suggested_filename == "inputs-output.txt"
     assert downloading.value.path().read_text() == "".join(f"line {n}\n" for n in range(30_000))
 
 
-def test_long_output_follows_what_comes_until_the_reader_scrolls_back(page: Page) -> None:
+def test_long_output_follows_what_comes_until_the_reader_scrolls_back(running: Page) -> None:
     source = "import time\nfor n in range(300):\n    print(n)\n    time.sleep(0.01 if n < 150 else 0.03)"
-    output = run(page, source)
+    output = run(running, source)
     text = output.locator("pre")
     from_the_end = "pre => pre.scrollHeight - pre.clientHeight - pre.scrollTop"
-    page.wait_for_function(f"pre => pre.scrollTop > 0 && ({from_the_end})(pre) < 30", arg=text.element_handle())
-    press(page, "inputs", "Run")
+    running.wait_for_function(f"pre => pre.scrollTop > 0 && ({from_the_end})(pre) < 30", arg=text.element_handle())
+    press(running, "inputs", "Run")
     expect(text).to_contain_text("99\n100\n")
     text.hover()
-    page.mouse.wheel(0, -10_000)
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "running")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+    running.mouse.wheel(0, -10_000)
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "running")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
     assert text.evaluate(from_the_end) > 500
 
 
-def test_a_flood_leaves_the_page_answering_and_its_memory_flat(page: Page) -> None:
-    run(page, "1")
-    write(page, "inputs", 'while True: print("x" * 200)')
-    press(page, "inputs", "Run")
-    output = cell(page, "inputs").locator("[data-output]")
+def test_a_flood_leaves_the_page_answering_and_its_memory_flat(running: Page) -> None:
+    run(running, "1")
+    write(running, "inputs", 'while True: print("x" * 200)')
+    press(running, "inputs", "Run")
+    output = cell(running, "inputs").locator("[data-output]")
     expect(output.locator(".out-cut")).to_contain_text("more so far")
-    before = page.evaluate("performance.memory.usedJSHeapSize")
+    before = running.evaluate("performance.memory.usedJSHeapSize")
     # How quickly it answers is measured by `make bench`.
-    page.get_by_role("button", name="Search").click()
-    page.get_by_role("searchbox").fill("softmax")
-    expect(page.get_by_role("dialog").get_by_role("link").first).to_be_visible()
-    page.get_by_role("button", name="Close").click()
+    running.get_by_role("button", name="Search").click()
+    running.get_by_role("searchbox").fill("softmax")
+    expect(running.get_by_role("dialog").get_by_role("link").first).to_be_visible()
+    running.get_by_role("button", name="Close").click()
     printed = output.locator(".out-cut").inner_text()
     expect(output.locator(".out-cut")).not_to_have_text(printed)
-    press(page, "inputs", "Stop")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
+    press(running, "inputs", "Stop")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "stopped")
     expect(output.locator(".out-cut")).to_contain_text("Output cut")
-    assert page.evaluate("performance.memory.usedJSHeapSize") < before + 20e6
+    assert running.evaluate("performance.memory.usedJSHeapSize") < before + 20e6
 
 
-def test_a_hostile_text_stays_text_in_every_place(context: BrowserContext, page: Page) -> None:
-    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+def test_a_hostile_text_stays_text_in_every_place(running: Page) -> None:
+    running.on("dialog", lambda dialog: pytest.fail(dialog.message))
     text = "<img src=x onerror=alert(1)>"
-    output = run(page, f"{{}}[{text!r}]", "error")
+    output = run(running, f"{{}}[{text!r}]", "error")
     expect(output).to_contain_text(text)
     output = run(
-        page, f"class C:\n    def __repr__(self): return {text!r}\ndisplay(C())\nd = {{{text!r}: 1}}\nd[2]", "error"
+        running, f"class C:\n    def __repr__(self): return {text!r}\ndisplay(C())\nd = {{{text!r}: 1}}\nd[2]", "error"
     )
     expect(output).to_contain_text("d is a dict with '<img")
     expect(output.locator("img")).to_have_count(0)

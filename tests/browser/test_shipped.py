@@ -112,11 +112,11 @@ def test_what_a_beginner_would_try_works(run, page: Page) -> None:  # type: igno
         ("np.f2py.compile", "f2py compiles Fortran"),
     ],
 )
-def test_what_is_not_shipped_says_what_is(page: Page, source: str, said: str) -> None:
-    write(page, "inputs", f"import numpy as np\n{source}")
-    press(page, "inputs", "Run")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "error", timeout=START_MS)
-    text = cell(page, "inputs").locator("[data-output]").inner_text()
+def test_what_is_not_shipped_says_what_is(running: Page, source: str, said: str) -> None:
+    write(running, "inputs", f"import numpy as np\n{source}")
+    press(running, "inputs", "Run")
+    expect(cell(running, "inputs")).to_have_attribute("data-state", "error", timeout=START_MS)
+    text = cell(running, "inputs").locator("[data-output]").inner_text()
     assert any(part in text for part in said.split("|")), text
 
 

@@ -60,7 +60,6 @@ def test_nothing_is_fetched_before_it_comes_near(opened: Open) -> None:
 def test_nothing_moves_from_head_to_head(opened: Open, view: str, role: Any, width: int) -> None:
     page = opened(element(view), viewport={"width": width, "height": 900})
     page.get_by_role("grid").first.wait_for()
-    page.evaluate("document.fonts.ready.then(() => true)")  # cells are as wide as their font's digits
     boxes = """() => [...document.querySelectorAll(".hs-cell, .hs-said")]
       .map((part) => JSON.stringify(part.getBoundingClientRect()))"""
     before = page.evaluate(boxes)

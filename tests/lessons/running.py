@@ -2,6 +2,7 @@
 
 import importlib.util
 from contextlib import redirect_stdout
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
@@ -26,6 +27,12 @@ def run_cells(slug: str, names: list[str] | None = None, **given: Any) -> dict[s
             if names is None or cell.name in names:
                 exec(compile(cell.source, f"{slug}/{cell.name}", "exec"), namespace)
     return namespace
+
+
+@cache
+def lesson(slug: str) -> dict[str, Any]:
+    """The variables after all cells of ``slug``, which run once for all tests; no test may change them."""
+    return run_cells(slug)
 
 
 def reference_module(slug: str) -> ModuleType:

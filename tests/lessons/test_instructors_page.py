@@ -37,7 +37,7 @@ def test_the_examples_for_instructors_make_a_page(example: Lesson) -> None:
     text = re.sub(r"\A---\n.*?\n---\n", "", example.page.read_text(encoding="utf-8"), flags=re.DOTALL)
     html = markdown.markdown(text, extensions=extensions, extension_configs=settings)
     made = ["lesson-cell", "head-map", "head-stages", "lesson-quiz", "lesson-predict", "head-calculator"]
-    assert [len(re.findall(f"<{element}[ >]", html)) for element in made] == [5, 1, 1, 1, 1, 1]
+    assert [len(re.findall(f"<{element}[ >]", html)) for element in made] == [6, 1, 2, 1, 1, 1]
     assert re.findall(r'<figure class="diagram" data-kind="(\w+)"', html) == ["slices", "sum", "sharing", "mask"]
     assert ">0.8176</span>" in html and ">measured when built<" in html and "<math" in html
 

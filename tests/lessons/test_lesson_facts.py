@@ -2,7 +2,6 @@
 
 import math
 import re
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -11,15 +10,10 @@ import pytest
 from numpy.testing import assert_allclose
 
 from . import plain_attention
-from .running import ONE, ROOT, TWO, run_cells
+from .running import ONE, ROOT, TWO, lesson, run_cells
 
 SERVER, REQUEST, IT = range(3)
 LAYER = ["one_by_one", "project", "weights", "heads", "concat", "output"]
-
-
-@cache
-def lesson(slug: str) -> dict[str, Any]:
-    return run_cells(slug)
 
 
 def small_layer(seed: int = 3) -> dict[str, Any]:

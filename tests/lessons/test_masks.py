@@ -1,6 +1,5 @@
 """What lesson 06 says of masks is true of its code, and of the torch that is installed here."""
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -11,15 +10,10 @@ from torch.nn.attention.bias import causal_lower_right
 
 from pyodide_kernels.publish.lessons import all_lessons
 
-from .running import reference_module, run_cells
+from .running import lesson, reference_module, run_cells
 
 SIX = "06_masks"
 attention = torch.nn.functional.scaled_dot_product_attention
-
-
-@cache
-def lesson() -> dict[str, Any]:
-    return run_cells(SIX)
 
 
 def sized(N: int = 5, H: int = 3, d_model: int = 7) -> dict[str, Any]:
@@ -42,7 +36,7 @@ def test_the_future_cannot_leak(changed: int) -> None:
 
 @pytest.mark.parametrize("name", ["unmasked", "weights", "no_mask", "padded", "cross", "early", "late"])
 def test_each_masked_row_is_still_one_budget(name: str) -> None:
-    assert_allclose(lesson()[name].sum(axis=-1), 1, rtol=0, atol=1e-15)
+    assert_allclose(lesson(SIX)[name].sum(axis=-1), 1, rtol=0, atol=1e-15)
 
 
 def test_minus_infinity_before_is_zero_after_and_divided() -> None:
@@ -61,13 +55,13 @@ def test_a_soft_mask_is_a_factor_before_the_division_and_no_zero() -> None:
 
 
 def test_dividing_afterwards_cannot_bring_back_what_was_rounded_to_zero() -> None:
-    there = lesson()
+    there = lesson(SIX)
     assert (there["softmax"](there["far"]) * [1, 0]).sum() == 0
     assert there["softmax"](np.where([True, False], there["far"], -np.inf)).tolist() == [1, 0]
 
 
 def test_padding_makes_the_short_sentence_as_if_it_were_alone() -> None:
-    there = lesson()
+    there = lesson(SIX)
     alone = there["softmax"](there["scores"][:, [0, 2]][:, :, [0, 2]])
     assert_allclose(there["short"][:, :2, :2], alone, rtol=0, atol=1e-15)
     assert (there["short"][..., 2] == 0).all() and (there["padded"][0] == there["unmasked"]).all()
@@ -75,7 +69,7 @@ def test_padding_makes_the_short_sentence_as_if_it_were_alone() -> None:
 
 
 def test_the_bottom_right_corner_is_what_generation_needs_and_is_causal_takes_the_other() -> None:
-    there = lesson()
+    there = lesson(SIX)
     assert_allclose(there["late"], there["weights"][:, -2:], rtol=0, atol=1e-15)
     assert np.abs(there["early"] - there["weights"][:, -2:]).max() > 0.1
     for N, M in ((2, 5), (5, 2)):
@@ -86,7 +80,7 @@ def test_the_bottom_right_corner_is_what_generation_needs_and_is_causal_takes_th
 
 
 def test_the_french_word_looks_where_its_english_one_does() -> None:
-    there = lesson()
+    there = lesson(SIX)
     assert there["cross"].shape == (2, 2, 3)
     assert there["tokens"][there["cross"][0, there["words"].index("il")].argmax()] == "server"
 
@@ -105,7 +99,7 @@ def test_the_french_word_looks_where_its_english_one_does() -> None:
 def test_what_the_layer_makes_of_a_row_with_nothing_left(
     need_weights: bool, bias: bool, gradients: bool, row: float
 ) -> None:
-    module, (X, may_look) = reference_module(SIX), (torch.tensor(lesson()[name]) for name in ("X", "nobody"))
+    module, (X, may_look) = reference_module(SIX), (torch.tensor(lesson(SIX)[name]) for name in ("X", "nobody"))
     with torch.set_grad_enabled(gradients):
         output = module.layer_with_nothing_left(X, may_look, need_weights=need_weights, bias=bias).detach().numpy()
     assert np.isfinite(output[[0, 2]]).all()
@@ -113,31 +107,32 @@ def test_what_the_layer_makes_of_a_row_with_nothing_left(
 
 
 def layer_and_tokens() -> tuple[torch.nn.MultiheadAttention, torch.Tensor]:
-    return torch.nn.MultiheadAttention(8, 2, batch_first=True, dtype=torch.float64), torch.tensor(lesson()["X"])[None]
+    layer = torch.nn.MultiheadAttention(8, 2, batch_first=True, dtype=torch.float64)
+    return layer, torch.tensor(lesson(SIX)["X"])[None]
 
 
 def test_with_zeros_for_weights_the_layer_hands_on_its_bias() -> None:
     layer, X = layer_and_tokens()
     torch.nn.init.constant_(layer.out_proj.bias, 7)
-    output, _ = layer(X, X, X, attn_mask=~torch.tensor(lesson()["nobody"]), need_weights=False)
+    output, _ = layer(X, X, X, attn_mask=~torch.tensor(lesson(SIX)["nobody"]), need_weights=False)
     assert (output[0, 1] == 7).all()
 
 
 def test_key_padding_mask_is_true_for_blocked() -> None:
     layer, X = layer_and_tokens()
-    _, weights = layer(X, X, X, key_padding_mask=torch.tensor(lesson()["filler"][:1]))
+    _, weights = layer(X, X, X, key_padding_mask=torch.tensor(lesson(SIX)["filler"][:1]))
     assert (weights[..., 2] == 0).all() and (weights[..., :2] > 0).all()
 
 
 def test_a_causal_mask_the_wrong_way_round_leaves_the_last_token_nothing() -> None:
     layer, X = layer_and_tokens()
-    _, weights = layer(X, X, X, attn_mask=torch.tensor(lesson()["causal"]))
+    _, weights = layer(X, X, X, attn_mask=torch.tensor(lesson(SIX)["causal"]))
     assert weights[0, 2].isnan().all() and (weights[0, :2].tril() == 0).all()
 
 
 def test_a_mask_of_numbers_is_added_in_both() -> None:
     layer, X = layer_and_tokens()
-    added = torch.tensor(np.where(lesson()["causal"], 0, -np.inf))
+    added = torch.tensor(np.where(lesson(SIX)["causal"], 0, -np.inf))
     _, weights = layer(X, X, X, attn_mask=added)
     _, same = layer(X, X, X, attn_mask=added.isinf())
     assert torch.equal(weights, same) and (weights[0].triu(1) == 0).all()
@@ -165,6 +160,6 @@ def test_is_causal_of_the_layer_is_only_a_hint() -> None:
 def test_other_wrong_masks_are_named_too(line: str, said: str) -> None:
     (found,) = (each for each in all_lessons() if each.slug == SIX)
     check = found.check_source("causal_weights")
-    given: dict[str, Any] = {"np": np, "softmax": lesson()["softmax"]}
+    given: dict[str, Any] = {"np": np, "softmax": lesson(SIX)["softmax"]}
     exec(f"{check}\ndef causal_weights(scores): return softmax({line})", given)
     assert said in given["check_causal_weights"](given)

@@ -1,6 +1,5 @@
 """What lesson 05 says of W_O holds, at sizes that are all different: 5 tokens, 3 heads of 2, and W_O of (6, 7)."""
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -8,15 +7,10 @@ import torch
 from numpy.testing import assert_allclose
 
 from . import plain_attention
-from .running import TWO, reference_module, run_cells
+from .running import TWO, lesson, reference_module, run_cells
 
 FIVE = "05_output_projection"
 SUM = ["concat", "slices", "parts", "one_matrix"]
-
-
-@cache
-def lesson() -> dict[str, Any]:
-    return run_cells(FIVE)
 
 
 def small_layer() -> dict[str, Any]:
@@ -26,15 +20,15 @@ def small_layer() -> dict[str, Any]:
 
 
 def small() -> dict[str, Any]:
-    given = {name: lesson()[name] for name in ("np", "shape")} | {"tokens": ["a", "b", "it", "c", "d"]}
+    given = {name: lesson(FIVE)[name] for name in ("np", "shape")} | {"tokens": ["a", "b", "it", "c", "d"]}
     return run_cells(FIVE, SUM, **given, **small_layer())
 
 
 def test_its_layer_is_that_of_lesson_02() -> None:
-    other = run_cells(TWO)
-    assert lesson()["tokens"] == other["tokens"]
+    other = lesson(TWO)
+    assert lesson(FIVE)["tokens"] == other["tokens"]
     for name in ("X", "W_Q", "W_K", "W_V", "W_O", "weights", "output", "cat_X", "cat_weights"):
-        assert_allclose(lesson()[name], other[name], rtol=0, atol=1e-15)
+        assert_allclose(lesson(FIVE)[name], other[name], rtol=0, atol=1e-15)
 
 
 def test_the_output_is_the_sum_of_each_head_times_its_own_rows_of_w_o() -> None:
@@ -60,7 +54,7 @@ def test_a_head_is_one_matrix_of_rank_d_head() -> None:
 
 
 def test_two_heads_tell_sat_the_same_and_the_broad_head_tells_all_nearly_the_same() -> None:
-    there = lesson()
+    there = lesson(FIVE)
     sat = there["cat_tokens"].index("sat")
     second, third = there["cat_parts"][1:3, sat]
     assert second @ third / np.linalg.norm(second) / np.linalg.norm(third) > 0.999

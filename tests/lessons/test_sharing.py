@@ -1,7 +1,6 @@
 """Lesson 07: a cache changes nothing, groups need no copies, tile is not repeat, and the sizes are right."""
 
 import math
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -10,16 +9,11 @@ import torch
 from numpy.testing import assert_allclose
 
 from . import plain_attention
-from .running import TWO, reference_module, run_cells
+from .running import TWO, lesson, reference_module, run_cells
 
 SEVEN = "07_sharing_keys_and_values"
 LAYER = ["all_at_once", "step_by_step", "shared", "grouped"]
 GiB = 2**30
-
-
-@cache
-def lesson() -> dict[str, Any]:
-    return run_cells(SEVEN)
 
 
 def small_layer() -> dict[str, Any]:
@@ -60,7 +54,7 @@ def test_step_by_step_with_a_cache_is_all_at_once() -> None:
 
 
 def test_a_later_token_moves_earlier_rows_only_without_the_causal_mask() -> None:
-    there = lesson()
+    there = lesson(SEVEN)
     Q, K, V = (there[name] for name in "QKV")
     for blocked, moves in ((there["blocked"], False), (np.zeros((11, 11), dtype=bool), True)):
         full = there["attention"](Q, K, V, blocked)[1][:, :-1]
@@ -69,14 +63,14 @@ def test_a_later_token_moves_earlier_rows_only_without_the_causal_mask() -> None
 
 
 def test_the_heads_are_those_of_lesson_02_under_a_causal_mask() -> None:
-    two, there = run_cells(TWO), lesson()
+    two, there = lesson(TWO), lesson(SEVEN)
     powers = np.where(there["blocked"], 0, np.exp(two["cat_scores"]))
     assert_allclose(there["weights"], powers / powers.sum(axis=-1, keepdims=True), rtol=0, atol=1e-13)
     assert there["tokens"] == two["cat_tokens"]
 
 
 def test_two_kv_heads_serve_all_four_heads_and_one_does_not() -> None:
-    there = lesson()
+    there = lesson(SEVEN)
     at = {token: n for n, token in enumerate(there["tokens"])}
     assert there["shared_K"].size * 2 == there["K"].size
     assert_allclose(there["shared_weights"], there["weights"], rtol=0, atol=1e-15)
@@ -91,7 +85,7 @@ def test_two_kv_heads_serve_all_four_heads_and_one_does_not() -> None:
 
 
 def test_caches_and_weights_have_the_sizes_that_the_page_names() -> None:
-    there = lesson()
+    there = lesson(SEVEN)
     size = there["cache_bytes"]
     assert size(1, 32, 128, 131_072, 1, 2) == there["one_layer"] == 2 * GiB
     assert [size(32, kv, 128, 131_072, 1, 2) // GiB for kv in (32, 8, 1)] == [64, 16, 2]

@@ -1,26 +1,18 @@
 """What lesson 03 says is true of its code, of NumPy and of PyTorch."""
 
-from functools import cache
-from typing import Any
-
 import numpy as np
 import pytest
 import torch
 from numpy.testing import assert_allclose
 
 from . import plain_attention
-from .running import TWO, reference_module, run_cells
+from .running import TWO, lesson, reference_module, run_cells
 
 THREE = "03_splitting_heads"
 
 
-@cache
-def lesson() -> dict[str, Any]:
-    return run_cells(THREE)
-
-
 def test_the_heads_are_those_of_lesson_02() -> None:
-    here, there = lesson(), run_cells(TWO)
+    here, there = lesson(THREE), lesson(TWO)
     for name in ("X", "W_Q", "W_K", "W_V"):
         assert_allclose(here[name], there[name], rtol=0, atol=0, err_msg=name)
     for name in ("Q", "K", "V", "weights", "heads", "concat"):
@@ -43,14 +35,14 @@ def test_slices_of_one_product_agree_with_plain_python_where_all_sizes_differ() 
 
 
 def test_the_table_of_names_says_whose_numbers_the_bug_puts_where() -> None:
-    here = lesson()
+    here = lesson(THREE)
     for wrong, name in zip(here["wrong"].reshape(6, 4), here["owner"].reshape(6), strict=True):
         token, _, head = name.partition(" ")
         assert (wrong == here["Q"][int(head) - 1, here["tokens"].index(token)]).all()
 
 
 def test_changing_one_token_moves_the_rows_that_the_quiz_names() -> None:
-    here = lesson()
+    here = lesson(THREE)
     changed = {**here, "X": here["X"] + [[0], [0], [1]]}
     after = run_cells(THREE, ["one_matrix", "split", "bug"], **changed)
     assert (after["Q"] != here["Q"]).any(axis=-1).tolist() == [[False, False, True]] * 2
@@ -59,7 +51,7 @@ def test_changing_one_token_moves_the_rows_that_the_quiz_names() -> None:
 
 @pytest.mark.parametrize(("name", "bits"), [("float64", 53), ("float32", 24), ("bfloat16", 8)])
 def test_loop_and_product_are_no_further_apart_than_the_last_digits(name: str, bits: int) -> None:
-    here = lesson()
+    here = lesson(THREE)
     largest = np.abs(here["Q"]).max()
     assert here["apart"][name] <= 4 * largest * 2.0**-bits
     assert here["off"][name] <= 4 * largest * 2.0**-bits
@@ -71,7 +63,7 @@ def test_the_emulated_bfloat16_rounds_as_pytorch_does() -> None:
     ties = np.array([1 + 2**-8, 1 + 3 * 2**-8, -1 - 2**-8, 0.1, 0], dtype=np.float32)
     for array in (numbers, ties):
         wanted = torch.from_numpy(array).to(torch.bfloat16).float().numpy()
-        assert (lesson()["bfloat16"](array) == wanted).all()
+        assert (lesson(THREE)["bfloat16"](array) == wanted).all()
 
 
 def test_view_after_transpose_raises_without_contiguous_as_the_page_quotes() -> None:
@@ -82,7 +74,7 @@ def test_view_after_transpose_raises_without_contiguous_as_the_page_quotes() -> 
 
 
 def test_the_reference_gives_the_lessons_numbers() -> None:
-    here, reference = lesson(), reference_module(THREE).reference
+    here, reference = lesson(THREE), reference_module(THREE).reference
     given = {name: torch.tensor(here[name], dtype=torch.float64) for name in ("X", "W_Q", "W_K", "W_V")}
     for name, tensor in reference(**given).items():
         assert_allclose(here[name], tensor.numpy(), rtol=0, atol=1e-13, err_msg=name)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pyodide_kernels.publish.calculator import in_bytes
 from tests.unit.modules import in_node
 
 Ask = Callable[[str, Any], Any]
@@ -64,6 +65,13 @@ def test_a_slider_never_leads_to_what_does_not_fit(ask: Ask) -> None:
             assert str(value) in [stop for stop, _ in field]
             assert [wrong for _, wrong in field if wrong] == []
         assert len(found[0]) > 10
+
+
+def test_the_page_and_the_build_write_bytes_alike(ask: Ask) -> None:
+    near = [2**power + more for power in range(0, 80, 5) for more in (-1, 0, 1)]
+    values = [*near, 1000, 1500, 10_000_000, 16_060_522_496, 1024**3 * 999 // 1000, 1023 * 1024, 1_048_063, 1_048_064]
+    written = ask("return input.map((value) => inBytes(BigInt(value)));", [str(value) for value in values])
+    assert written == [in_bytes(value) for value in values]
 
 
 def test_units_are_read_in_words(ask: Ask) -> None:

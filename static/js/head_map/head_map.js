@@ -2,6 +2,7 @@
  * The entry: makes every `<head-map>` on the page a live one, and lets the address hold what is chosen in them.
  */
 import { later } from "../later.js";
+import { VIEW_START } from "../view_start.js";
 import { HeadMap } from "./element.js";
 
 if (!customElements.get("head-map")) customElements.define("head-map", HeadMap);
@@ -14,7 +15,7 @@ const load = async () => (address ??= await later(() => import("./address/addres
 
 /** @param {boolean} arriving by a link, not by going back or reloading, where the browser knows the place */
 async function follow(arriving) {
-  if (!/[#&](map|stages|calculator)=/.test(location.hash)) return;
+  if (!VIEW_START.test(location.hash.slice(1))) return;
   /** Maps in which the reader chose something while the code was on its way: theirs is the newer word. */
   const chosen = new Set();
   const note = (/** @type {Event} */ event) => chosen.add(event.target);

@@ -41,6 +41,21 @@ def engine(request: pytest.FixtureRequest, others: Strangers) -> Iterator[Engine
         yield started
 
 
+@pytest.fixture(scope="module")
+def visit(engine: Engine, address: str) -> Iterator[Reader]:
+    with engine.visitor() as driver:
+        yield Reader(driver, address)
+
+
+@pytest.fixture
+def regular(visit: Reader, others: Strangers) -> Iterator[Reader]:
+    """A visitor whom the tests of one file share, for those that need no new one; wrong is what ``reader`` says."""
+    others.take()
+    yield visit
+    assert visit.wrong() == []
+    assert others.take() == []
+
+
 @pytest.fixture
 def reader(engine: Engine, address: str, others: Strangers) -> Iterator[Reader]:
     """A new visitor; the test fails if a page of theirs raises, breaks its policy or asks anybody else for anything."""

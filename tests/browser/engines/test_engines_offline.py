@@ -1,4 +1,7 @@
-"""Use without a network in three engines: the host is really shut down, and a newer deployment is not mixed in."""
+"""Use without a network in Firefox and WebKit: the host is really shut down, a newer deployment is not mixed in.
+
+In Chromium test_offline.py and test_offline_deploy.py ask this, and more.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from pyodide_kernels.distribution.engines import wanted_engines
 from tests.browser.engines.driver import Engine
 from tests.browser.engines.visitor import START_S, Visitor
-from tests.browser.hosting import Host, hosted
-from tests.browser.kept import KEPT, MARKS, OTHER, deployment
+from tests.browser.hosting import Host
+from tests.browser.kept import KEPT, MARKS, OTHER
 from tests.browser.person import LESSON
 
+pytestmark = pytest.mark.parametrize(
+    "engine", [name for name in wanted_engines() if name != "chromium"], indirect=True, scope="session"
+)
 CELL = "lesson-cell[name=inputs]"
 DONE = f"() => document.querySelector('{CELL}').dataset.state === 'done'"
 SAID = "(words) => document.querySelector('dialog.work')?.textContent.includes(words)"
@@ -20,16 +27,10 @@ TITLE = "(title) => document.querySelector('h1').textContent === title"
 
 
 @pytest.fixture
-def host(site: Path, tmp_path: Path) -> Iterator[Host]:
-    with hosted(deployment(site, tmp_path / "one", "one"), fresh=600) as made:
-        yield made
-
-
-@pytest.fixture
-def reader(engine: Engine, host: Host) -> Iterator[Visitor]:
+def reader(engine: Engine, published: Host) -> Iterator[Visitor]:
     """A new visitor; the test fails if a page of theirs raises or breaks its policy."""
     with engine.visitor() as driver:
-        person = Visitor(driver, host.address)
+        person = Visitor(driver, published.address)
         yield person
         assert person.wrong() == []
 
@@ -51,12 +52,11 @@ def wait_until_kept(reader: Visitor) -> None:
     reader.press("Close", "dialog.work")
 
 
-def test_after_one_visit_with_a_run_lessons_run_without_a_network(reader: Visitor, host: Host) -> None:
+def test_after_one_visit_with_a_run_lessons_run_without_a_network(reader: Visitor, published: Host) -> None:
     visit_with_a_run(reader)
-    host.stop()
-    for _ in range(3):
-        reader.reload()
-        run(reader)
+    published.stop()
+    reader.reload()
+    run(reader)
     reader.press("01 One head, one question", "nav.contents")
     reader.wait_for(TITLE, "One head, one question", seconds=20)
     run(reader)
@@ -64,21 +64,21 @@ def test_after_one_visit_with_a_run_lessons_run_without_a_network(reader: Visito
     run(reader)
 
 
-def test_a_tab_sees_one_deployment(reader: Visitor, host: Host, site: Path, tmp_path: Path) -> None:
+def test_a_tab_sees_one_deployment(reader: Visitor, published: Host, two: Path, three: Path) -> None:
     visit_with_a_run(reader)
     reader.reload()
-    for path in ("two", "three"):
-        before = host.site.name
-        host.site = deployment(site, tmp_path / path, path)
+    for newer in (two, three):
+        before = published.site.name
+        published.site = newer
         run(reader)
         assert set(reader.script(MARKS)) == {before}
         reader.open(f"lessons/{LESSON}/")
-        assert set(reader.script(MARKS)) == {path}
+        assert set(reader.script(MARKS)) == {newer.name}
         run(reader)
-        assert set(reader.script(MARKS)) == {path}
+        assert set(reader.script(MARKS)) == {newer.name}
         wait_until_kept(reader)
         reader.reload()
-    host.stop()
+    published.stop()
     reader.reload()
     run(reader)
     assert set(reader.script(MARKS)) == {"three"}

@@ -35,17 +35,17 @@ LONGEST_PAUSE = """async (cell) => {
 ELEMENTS_OF_A_READERS_MAKING = "(output) => document.querySelectorAll(`${output} img, ${output} b`).length"
 
 
-def test_what_is_printed_is_what_a_terminal_shows_and_never_markup(reader: Reader) -> None:
-    reader.open()
+def test_what_is_printed_is_what_a_terminal_shows_and_never_markup(regular: Reader) -> None:
+    regular.stay()
     output = f"{place('inputs')} [data-output]"
-    reader.run("inputs", TERMINAL)
-    assert reader.script("(at) => document.querySelector(at).textContent", f"{output} .out-text") == "b\n20 %\nred\n"
+    regular.run("inputs", TERMINAL)
+    assert regular.script("(at) => document.querySelector(at).textContent", f"{output} .out-text") == "b\n20 %\nred\n"
     weight = "(at) => getComputedStyle(document.querySelector(at)).fontWeight"
-    assert reader.script(weight, f"{output} .ansi-1") == "700"
-    assert reader.output("inputs", ".out-stderr").strip() == "err"
+    assert regular.script(weight, f"{output} .ansi-1") == "700"
+    assert regular.output("inputs", ".out-stderr").strip() == "err"
     for source, state in ((f"print({HOSTILE!r})", "done"), (f"raise ValueError({HOSTILE!r})", "error")):
-        assert HOSTILE in reader.run("inputs", source, state)
-        assert reader.script(ELEMENTS_OF_A_READERS_MAKING, output) == 0
+        assert HOSTILE in regular.run("inputs", source, state)
+        assert regular.script(ELEMENTS_OF_A_READERS_MAKING, output) == 0
 
 
 def test_tables_frames_and_figures_are_shown(reader: Reader) -> None:
@@ -58,27 +58,27 @@ def test_tables_frames_and_figures_are_shown(reader: Reader) -> None:
     reader.sees("0.714", f"{output} table")
 
 
-def test_ten_seconds_of_flood_are_cut_and_the_page_lives(reader: Reader) -> None:
-    reader.open()
-    reader.run("inputs", "1")
-    reader.begin("inputs", FLOOD)
-    pause = reader.script(LONGEST_PAUSE, place("inputs"))
-    reader.state("inputs", "done")
-    assert "cut" in reader.output("inputs", ".out-cut")
-    assert len(reader.output("inputs")) < 120_000
+def test_ten_seconds_of_flood_are_cut_and_the_page_lives(regular: Reader) -> None:
+    regular.stay()
+    regular.run("inputs", "1")
+    regular.begin("inputs", FLOOD)
+    pause = regular.script(LONGEST_PAUSE, place("inputs"))
+    regular.state("inputs", "done")
+    assert "cut" in regular.output("inputs", ".out-cut")
+    assert len(regular.output("inputs")) < 120_000
     assert pause < 2000, "the page did not answer for so many milliseconds"
 
 
-def test_an_error_names_the_readers_own_lines_and_shapes_are_said(reader: Reader) -> None:
-    reader.open()
-    reader.run("inputs")
-    reader.write("project", "def half(x):\n    return x / nobody\n")
-    reader.write("dots", "1 + 1\nhalf(X)")
-    output = reader.run("dots", state="error")
+def test_an_error_names_the_readers_own_lines_and_shapes_are_said(regular: Reader) -> None:
+    regular.stay()
+    regular.run("inputs", "import numpy as np\nX, W_Q = np.ones((3, 8)), np.ones((8, 4))")
+    regular.write("project", "def half(x):\n    return x / nobody\n")
+    regular.write("dots", "1 + 1\nhalf(X)")
+    output = regular.run("dots", state="error")
     assert "NameError" in output and "name 'nobody' is not defined" in output
     lines = "(at) => [...document.querySelectorAll(at)].map((line) => line.innerText)"
-    where = reader.script(lines, f"{place('dots')} .out-error-lines li")
+    where = regular.script(lines, f"{place('dots')} .out-error-lines li")
     assert len(where) == 2 and "dots, line 2" in where[0] and "project, line 2" in where[1]
-    reader.run("project", "X @ W_Q.T", state="error")
-    reader.sees("(3, 8)", f"{place('project')} [data-output]")
-    reader.sees("(4, 8)", f"{place('project')} [data-output]")
+    regular.run("project", "X @ W_Q.T", state="error")
+    regular.sees("(3, 8)", f"{place('project')} [data-output]")
+    regular.sees("(4, 8)", f"{place('project')} [data-output]")

@@ -7,6 +7,7 @@
  * @typedef {import("./fields.js").Values} Values
  * @typedef {{kind?: "map" | "stages" | "calculator", name: string, values: Values}} MapState
  */
+import { VIEW_START } from "../../view_start.js";
 import { KEYS } from "./fields.js";
 
 /** Longer fragments, or more maps, are no page's. */
@@ -23,7 +24,7 @@ const isKey = ({ kind }, key) => (kind === "calculator" ? /^\w+$/.test(key) : AL
  */
 export function readFragment(hash) {
   const text = hash.replace(/^#/, "");
-  const start = text.search(/(^|&)(map|stages|calculator)=/);
+  const start = text.search(VIEW_START);
   if (start < 0 || text.length > LONGEST) return { anchor: start < 0 ? text : "", maps: [] };
   /** @type {MapState[]} */
   const maps = [];
