@@ -20,6 +20,8 @@ from typing import Any
 
 # What a run's task is cancelled with when the reader presses Stop while the cell awaits.
 STOP = "stopped by the reader"
+# How the file names of cells begin.
+CELL_FILE = "<cell "
 _UNSEEN = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.ENDMARKER)
 
 
@@ -30,7 +32,7 @@ def is_stop(error: BaseException) -> bool:
 
 def cell_filename(name: str) -> str:
     """The file name under which a cell's code is compiled, as it stands in tracebacks."""
-    return f"<cell {name}>"
+    return f"{CELL_FILE}{name}>"
 
 
 def keep_lines(source: str, name: str) -> None:

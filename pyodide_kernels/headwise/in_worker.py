@@ -14,10 +14,11 @@ from typing import Any
 import headwise_worker
 from pyodide.ffi import to_js
 
-from .agreement import NONE
+from . import stopping
 from .evaluate import STOP
 from .session import Sessions, versions
 
+stopping.listen()
 _sessions = Sessions()
 _preparing: list[asyncio.TimerHandle] = []
 SECONDS_BEFORE_PREPARING = 1.0
@@ -54,9 +55,13 @@ def limited_recursion(limit: int, /) -> None:
 sys.setrecursionlimit = limited_recursion
 
 
-async def run(lesson: str, request: str, emit: Any) -> Any:
-    """Run one cell; ``lesson`` and ``request`` (name, source, figures) are JSON, ``emit`` is JavaScript."""
+async def run(lesson: str, request: str, emit: Any, answer: Any) -> None:
+    """Run one cell; ``lesson`` and ``request`` (name, source, figures) are JSON, ``emit`` and ``answer`` JavaScript's.
+
+    ``answer`` is called with the report while this still runs: a task that a cell has cancelled loses what it returns.
+    """
     global _running
+    stopping.listen()
     _running = asyncio.current_task()
     asked = json.loads(request)
     session = _sessions.open(json.loads(lesson))
@@ -64,14 +69,10 @@ async def run(lesson: str, request: str, emit: Any) -> Any:
         _preparing.pop().cancel()
     try:
         shown = asked["maps"], asked["stages"], asked["calculators"]
-        report = await session.run(asked["name"], asked["source"], emit, *shown)
-    except (KeyboardInterrupt, asyncio.CancelledError):
-        # Stop is repeated until the run has ended, so that one may arrive while the first is being reported.
-        report = {"state": "stopped", "outputs": [], "agreement": NONE, "maps": {}}
+        answer(_plain(await session.run(asked["name"], asked["source"], emit, *shown)))
     finally:
         _running = None
         _preparing.append(asyncio.get_event_loop().call_later(SECONDS_BEFORE_PREPARING, _prepare))
-    return _plain(report)
 
 
 def stop() -> None:

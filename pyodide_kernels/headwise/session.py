@@ -6,6 +6,7 @@ with the plain data of ``static/lessons/<slug>.json`` and plain dictionaries com
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from contextvars import copy_context
@@ -17,8 +18,11 @@ from . import agreement, errors, output
 from .display import Display, Displays
 from .evaluate import assigned_names, evaluate, is_stop, keep_lines
 from .session_maps import Maps
+from .stopping import stoppable
 from .streams import Emit, Printed
 from .warning_words import in_plain_words
+
+_Asked = list[dict[str, Any]]
 
 
 class NoInputError(RuntimeError):
@@ -56,9 +60,9 @@ class Session:
         name: str,
         source: str,
         emit: Emit,
-        wanted: list[dict[str, Any]] | None = None,
-        staged: list[dict[str, Any]] | None = None,
-        calculators: list[dict[str, Any]] | None = None,
+        wanted: _Asked | None = None,
+        staged: _Asked | None = None,
+        calculators: _Asked | None = None,
     ) -> dict[str, Any]:
         """Run ``source`` as the cell ``name`` and report.
 
@@ -75,35 +79,50 @@ class Session:
         for earlier, its_source in self._sources.items():
             keep_lines(its_source, earlier)
         self._sources[name] = source
-        report: dict[str, Any] = {"state": "done", "outputs": [], "agreement": agreement.NONE}
+        report: dict[str, Any] = {"state": "done", "outputs": [], "agreement": agreement.NONE, "maps": {}}
         with redirect_stdout(out), redirect_stderr(err), in_plain_words(self.namespace):
             try:
-                self._display.run = shown
-                value = await evaluate(source, name, self.namespace, self._context)
-                if value is not None:
-                    report["outputs"] = [self._context.run(output.bundle, value)]
-                self._display.run = None
-                # The check calls the reader's functions: those too may never end, or raise whatever they like.
-                report |= self._judge(name)
-            except BaseException as error:
-                if is_stop(error):
-                    report |= {"state": "stopped", "stopped_at": errors.interrupted_at(error)}
-                else:
-                    report |= {"state": "error", "error": errors.report(error, self._made_by_other_cells(name))}
+                await self._work(name, source, shown, report)
+            except (KeyboardInterrupt, asyncio.CancelledError) as error:
+                report |= {"state": "stopped", "stopped_at": errors.interrupted_at(error)}
             self._display.run = None
             out.send()
             err.send()
         report |= self._flood(name, out, err, shown)
-        report["maps"] = self._maps.report(wanted or [])
+        try:
+            report |= self._figures(wanted or [], staged, calculators)
+        except KeyboardInterrupt:
+            report["state"] = "stopped"
+        return report
+
+    @stoppable
+    async def _work(self, name: str, source: str, shown: Displays, report: dict[str, Any]) -> None:
+        self._display.run = shown
+        try:
+            value = await evaluate(source, name, self.namespace, self._context)
+            if value is not None:
+                report["outputs"] = [self._context.run(output.bundle, value)]
+            self._display.run = None
+            # The check calls the reader's functions: those too may never end, or raise whatever they like.
+            report |= self._judge(name)
+        except BaseException as error:
+            if is_stop(error):
+                raise
+            report |= {"state": "error", "error": errors.report(error, self._made_by_other_cells(name))}
+
+    @stoppable
+    def _figures(self, wanted: _Asked, staged: _Asked | None, calculators: _Asked | None) -> dict[str, Any]:
+        # Objects of the reader's are asked what they hold, which is code of theirs again.
+        shown: dict[str, Any] = {"maps": self._maps.report(wanted)}
         if staged:
             from . import stages  # here, as most pages have none
 
-            report["stages"] = [stages.of(self.namespace, **asked) for asked in staged]
+            shown["stages"] = [stages.of(self.namespace, **asked) for asked in staged]
         if calculators:
             from . import calculator
 
-            report["calculators"] = [calculator.of(self.namespace, **asked) for asked in calculators]
-        return report
+            shown["calculators"] = [calculator.of(self.namespace, **asked) for asked in calculators]
+        return shown
 
     def _flood(self, name: str, out: Printed, err: Printed, shown: Displays) -> dict[str, Any]:
         """What of a run did not reach the page; the whole of it is kept for a download, of one run at a time."""

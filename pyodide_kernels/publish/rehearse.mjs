@@ -7,13 +7,11 @@
  * started it. Whatever Python itself
  * prints goes to standard error, so it cannot spoil an answer.
  */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { install, unpack } from "../../static/js/kernel/packed.mjs";
+import { load } from "./load.mjs";
 
 // A thread of its own, because a cell that never ends lets nothing else happen in this one.
 const orphaned = `const { pid, ppid } = process;
@@ -21,33 +19,7 @@ const orphaned = `const { pid, ppid } = process;
 new Worker(orphaned, { eval: true }).unref();
 
 const [runtime, script] = process.argv.slice(2).map((path) => resolve(path));
-const { files: listed } = JSON.parse(await readFile(join(runtime, "runtime.json"), "utf8"));
-const files = await unpack(
-  await Promise.all(
-    listed.map(async (/** @type {{name: string}} */ file) => ({
-      file,
-      bytes: new Uint8Array(await readFile(join(runtime, file.name))),
-    })),
-  ),
-);
-/** @param {string} name */
-const text = (name) => new TextDecoder().decode(files.get(name));
-
-// Node imports and reads files only: Pyodide's own lie beside the archive unchanged, but not the trimmed library.
-const folder = await mkdtemp(join(tmpdir(), "headwise-"));
-const stdLibURL = join(folder, "python_stdlib.zip");
-await writeFile(stdLibURL, /** @type {Uint8Array} */ (files.get("python_stdlib.zip")));
-const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
-const pyodide = await loadPyodide({
-  indexURL: runtime,
-  stdLibURL,
-  lockFileContents: JSON.parse(text("pyodide-lock.json")),
-  packageBaseUrl: runtime,
-  stdout: (/** @type {string} */ line) => console.error(line),
-  stderr: (/** @type {string} */ line) => console.error(line),
-});
-await rm(folder, { recursive: true });
-install(pyodide, files);
+const pyodide = await load(runtime);
 pyodide.runPython(await readFile(script, "utf8"));
 const rehearse = pyodide.globals.get("rehearse");
 const dumps = pyodide.pyimport("json").dumps;

@@ -48,11 +48,11 @@ def test_run_all_pressed_twice_runs_all_once(page: Page) -> None:
     assert page.evaluate(f"headwise.value('{LESSON}', 'runs')") == 1
 
 
-def never_answered(context: BrowserContext) -> None:
+def never_answered(context: BrowserContext, files: str = "**/runtime/*.zst") -> None:
     def keep_waiting(route: Route) -> None:
         """As on a line that has gone dead."""
 
-    context.route("**/runtime/*.zst", keep_waiting)
+    context.route(files, keep_waiting)
 
 
 def test_stop_before_python_is_there_says_so(page: Page, context: BrowserContext) -> None:
@@ -62,6 +62,20 @@ def test_stop_before_python_is_there_says_so(page: Page, context: BrowserContext
     press(page, "inputs", "Stop")
     expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
     expect(cell(page, "inputs").locator("[data-output]")).to_have_text("Stopped before it ran.")
+
+
+def test_stop_before_the_lesson_is_there_says_so(page: Page, context: BrowserContext) -> None:
+    never_answered(context, f"**/lessons/{LESSON}.json")
+    write(page, "inputs", COUNT)
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
+    press(page, "inputs", "Stop")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
+    expect(cell(page, "inputs").locator("[data-output]")).to_have_text("Stopped before it ran.")
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "running")
+    press(page, "inputs", "Stop")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
 
 
 def test_a_cell_of_the_next_page_tells_how_far_the_start_is(page: Page, context: BrowserContext) -> None:

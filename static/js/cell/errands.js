@@ -4,6 +4,7 @@
  * itself; Stop on a cell that waits drops that one alone.
  */
 import { kernel } from "../kernel/kernel.js";
+import { askAbout, isHeld, isSkipped } from "./held.js";
 import { execute, say } from "./run_cell.js";
 
 const MILLISECONDS_BEFORE_RESTART = 1500;
@@ -99,7 +100,8 @@ async function work() {
 async function perform(errand) {
   const { cell, source } = errand;
   for (const other of above(cell)) {
-    if (other.hasRun) continue;
+    if (other.hasRun || isSkipped(other)) continue;
+    if (isHeld(other)) return askAbout(cell, other);
     cell.say(`waiting for ${other.cellName}`);
     const { state } = await execute(errand, other);
     if (errand.dropped) return drop(errand);
@@ -159,7 +161,7 @@ export const isCurrent = (errand) => errand === current;
 
 /** Python goes, and with it every errand. */
 export function abandon() {
-  if (current) current.dropped = "restarted";
+  if (current) current.dropped ||= "restarted";
   dropWaiting("restarted");
 }
 
@@ -170,7 +172,7 @@ export function leave() {
   if (!current) return;
   current.dropped = "stopped";
   // A start goes on: the next page will want Python too.
-  if (kernel.status.state !== "running") return;
+  if (!["ready", "running"].includes(kernel.status.state)) return;
   kernel.stop();
   const left = current;
   setTimeout(() => {

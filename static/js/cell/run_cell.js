@@ -1,7 +1,9 @@
 /** Run one cell now and show what came of it. When it is a cell's turn is `errands.js`'s to say. */
-import { kernel, RestartedError } from "../kernel/kernel.js";
+import { RestartedError, StoppedError } from "../kernel/ends.js";
+import { kernel } from "../kernel/kernel.js";
 import { above } from "./errands.js";
 import { announce } from "./announce.js";
+import { remember } from "./held.js";
 import { ageMaps, redrawMaps, wantedMaps } from "./maps.js";
 import { ageCalculators, followCalculators, wantedCalculators } from "./calculators.js";
 import { ageStages, redrawStages, wantedStages } from "./stages.js";
@@ -41,6 +43,7 @@ export async function execute(errand, cell, given) {
     const report = await kernel.run(request, (stream, text) => output.print(stream, text));
     const outdates = cell.ranSource !== undefined && cell.ranSource !== source;
     cell.ranSource = source;
+    remember(cell, source, report.state === "stopped");
     finish(cell, report, given !== undefined || cell.source === source);
     redrawMaps(cell, report.maps, outdates);
     redrawStages(cell, report.stages ?? [], outdates);
@@ -55,7 +58,11 @@ export async function execute(errand, cell, given) {
     return { state: report.state, error: report.error };
   } catch (error) {
     // Stop ends a start with the worker that was starting.
-    if (errand.dropped === "stopped" && error instanceof RestartedError) return say(cell, "stopped", "Stopped before it ran.");
+    const restarted = errand.dropped === "stopped" && error instanceof RestartedError;
+    if (error instanceof StoppedError || (restarted && cell.state === "starting")) {
+      return say(cell, "stopped", "Stopped before it ran.");
+    }
+    if (restarted) remember(cell, source, true); // it did not answer Stop
     return failed(cell, /** @type {Error} */ (error));
   } finally {
     errand.running = undefined;

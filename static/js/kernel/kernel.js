@@ -7,26 +7,13 @@
  */
 import * as Comlink from "../../vendor/comlink.mjs";
 import { BROKEN } from "./broken.js";
+import { CrashedError, RestartedError, StoppedError } from "./ends.js";
 
 /** @typedef {{state: "cold" | "starting" | "ready" | "running" | "failed", text: string, fraction?: number}} Status */
 /** @typedef {{name: string, tokens: string, seen: string}} MapRequest */
 /** @typedef {{arrays: Record<string, string>, tokens: string, seen: string}} StagesRequest */
 /** @typedef {{functions: string[], presets: string, seen: string}} CalculatorRequest */
 /** @typedef {{lesson: string, name: string, source: string, maps: MapRequest[], stages: StagesRequest[], calculators: CalculatorRequest[]}} RunRequest */
-
-/** The worker that was asked is gone, because the reader restarted Python. */
-export class RestartedError extends Error {
-  constructor() {
-    super("Python was restarted");
-  }
-}
-
-/** Python broke down under what it was asked to run. */
-export class CrashedError extends Error {
-  constructor() {
-    super(`${BROKEN}, and its variables are gone. The next run starts it anew.`);
-  }
-}
 
 class Kernel extends EventTarget {
   /** @type {Status} */
@@ -44,6 +31,8 @@ class Kernel extends EventTarget {
   /** @type {Promise<never>} */
   #abandoned = new Promise(() => {});
   #stopAddress = "";
+  /** @type {(error: StoppedError) => void} */
+  #giveUp = () => {};
   /** @type {WebAssembly.Module | undefined} what one worker has compiled the next one need not */
   #module;
 
@@ -120,11 +109,14 @@ class Kernel extends EventTarget {
    */
   async run({ lesson, ...request }, onOutput) {
     await this.start();
-    const about = await (await import("./described.js")).described(lesson);
     const address = URL.createObjectURL(new Blob(["running"]));
     this.#stopAddress = address;
-    this.#tell({ state: "running", text: "" });
+    const stopped = new Promise((_, reject) => (this.#giveUp = reject));
+    stopped.catch(() => {});
     try {
+      const described = import("./described.js").then((it) => it.described(lesson));
+      const about = await Promise.race([described, stopped, this.#abandoned]);
+      this.#tell({ state: "running", text: "" });
       return await Promise.race([this.#remote.run(about, request, address, Comlink.proxy(onOutput)), this.#abandoned]);
     } catch (error) {
       if (!(error instanceof Error) || error.message !== BROKEN) throw error;
@@ -144,8 +136,9 @@ class Kernel extends EventTarget {
     this.dispatchEvent(new Event("restarted"));
   }
 
-  /** Interrupt what runs; variables are kept. */
+  /** Interrupt what runs; variables are kept. A run that Python does not have yet never gets there. */
   stop() {
+    this.#giveUp(new StoppedError());
     URL.revokeObjectURL(this.#stopAddress);
   }
 

@@ -3,18 +3,17 @@
  */
 import * as Comlink from "../../vendor/comlink.mjs";
 import { boot } from "./boot.js";
-import { BROKEN } from "./broken.js";
 import { downloadRuntime } from "./download.js";
 import { findClock } from "./clock.js";
 import { shut } from "./shut.js";
-import { interruptBuffer, quicken, shouldStopAwaiting, watch } from "./interrupt.js";
+import { interruptBuffer, quicken } from "./interrupt.js";
+import { runOnce } from "./one_run.js";
 
 /** @type {any} */
 let pyodide;
 /** @type {any} the Python module headwise.in_worker */
 let python;
 const root = new URL("../../", import.meta.url);
-const MILLISECONDS_BETWEEN_LOOKS = 200;
 
 /**
  * @param {(phase: "downloading" | "starting", loaded: number, total: number) => void} onProgress
@@ -45,49 +44,15 @@ function sendable(module) {
 }
 
 /**
- * What can be looked for only while no Python runs: a Stop of a cell that awaits something, and a breakdown.
- * Rejects when Pyodide can do no more, as very deep recursion can bring about: a run then never ends by itself. After
- * its breakdown every part of Pyodide's interface throws.
- * @param {AbortSignal} ended
- * @returns {Promise<never>}
- */
-function whileItAwaits(ended) {
-  return new Promise((_, reject) => {
-    const timer = setInterval(() => {
-      try {
-        void pyodide.globals;
-        if (shouldStopAwaiting()) python.stop();
-      } catch {
-        reject(new Error(BROKEN));
-      }
-    }, MILLISECONDS_BETWEEN_LOOKS);
-    ended.addEventListener("abort", () => clearInterval(timer));
-  });
-}
-
-/**
  * @param {string} described the lesson, as described.js gives it
- * @param {{name: string, source: string, maps: object[], stages: object[], calculators: object[]}} request
+ * @param {object} request
  * @param {string} stopAddress revoked by the page to stop this run
  * @param {(stream: string, text: string) => void} emit
  */
 async function run(described, request, stopAddress, emit) {
-  /** @type {unknown} */
-  let sent;
-  const ended = new AbortController();
-  watch(stopAddress);
   try {
-    const send = (/** @type {string} */ stream, /** @type {string} */ text) => void (sent = emit(stream, text));
-    const report = await Promise.race([
-      python.run(described, JSON.stringify(request), send),
-      whileItAwaits(ended.signal),
-    ]);
-    // Output travels on a port of its own; the result must not overtake it.
-    await sent;
-    return report;
+    return await runOnce(pyodide, python, [described, JSON.stringify(request)], stopAddress, emit);
   } finally {
-    ended.abort();
-    watch("");
     /** @type {any} */ (emit)[Comlink.releaseProxy]();
   }
 }
