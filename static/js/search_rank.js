@@ -4,11 +4,12 @@
 /** @typedef {{location: string, title: string, page: string, excerpt: [string, boolean][]}} Hit  pieces of text, true where marked */
 /** @typedef {{location: string, page: string, title: string, text: string, inTitle: string, inText: string}} Place */
 
-/** One sign as it is compared: without accents, small, and a root in the letters that code has for it. @param {string} sign */
-const folded = (sign) => (sign === "√" ? "sqrt " : sign.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
+// What is written in one place and left out in another: hyphens, dots between factors, brackets, quotation marks.
+const MARKS = /[\p{Pd}−·⋅∙•×/,;:?!'‘’"“”()[\]{}]/gu;
 
-/** @param {string} text */
-const fold = (text) => text.replaceAll("√", "sqrt ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** A text as it is compared: without accents and marks, small, and a root in the letters that code has for it. @param {string} text */
+const fold = (text) =>
+  text.replaceAll("√", "sqrt ").normalize("NFKD").replace(/\p{M}/gu, "").replace(MARKS, " ").toLowerCase();
 
 /** The index holds HTML; a parsed document that is never shown gives its words without running anything in it.
  * @param {string} html
@@ -36,21 +37,32 @@ function places(entries) {
   return made;
 }
 
-/** How often a word of `text` begins with `word`. @param {string} text @param {string} word */
-function starts(text, word) {
-  let count = 0;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}_]/u.test(text[at - 1])) count += 1;
+/** Whether a letter stands there, or what belongs to a word as one does. @param {string | undefined} sign */
+const isInWord = (sign) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign);
+
+/** Where `word` stands in a text; one letter only where a word begins. @param {string} text @param {string} word */
+function standing(text, word) {
+  const all = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    if (word.length > 1 || !isInWord(text[at - 1])) all.push(at);
   }
-  return count;
+  return all;
 }
 
 /** 0 where it is not: a title's words count most, and in a text how often the word is there. @param {Place} place @param {string} word */
 function points({ inTitle, inText }, word) {
-  if (starts(inTitle, word)) return inTitle === word ? 16 : 8;
-  if (inTitle.includes(word)) return 4;
-  const times = starts(inText, word);
-  return times ? 2 + Math.min(times, 9) / 10 : inText.includes(word) ? 1 : 0;
+  const begins = (/** @type {string} */ text) => (/** @type {number} */ at) => !isInWord(text[at - 1]);
+  const [title, text] = [standing(inTitle, word), standing(inText, word)];
+  if (title.some(begins(inTitle))) return inTitle === word ? 16 : 8;
+  if (title.length) return 4;
+  const times = text.filter(begins(inText)).length;
+  return times ? 2 + Math.min(times, 9) / 10 : text.length ? 1 : 0;
+}
+
+/** The words one after the other, as words. @param {string[]} words */
+function phrase(words) {
+  const escaped = words.map((word) => word.replace(/[^\p{L}\p{N}_]/gu, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped.join("\\s+")}(?![\\p{L}\\p{N}_])`, "u");
 }
 
 /** Places that have every word of the query.
@@ -60,12 +72,14 @@ function points({ inTitle, inText }, word) {
  * @returns {Hit[]}
  */
 export function rank(entries, query, most = 20) {
-  const words = fold(query).split(/[\s()[\],]+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   if (!words.length) return [];
+  const together = phrase(words);
+  const whole = (/** @type {Place} */ { inTitle, inText }) => words.length > 1 && (together.test(inTitle) || together.test(inText));
   return places(entries)
     .map((place) => ({ place, each: words.map((word) => points(place, word)) }))
     .filter(({ each }) => each.every(Boolean))
-    .map(({ place, each }) => ({ place, score: each.reduce((sum, one) => sum + one) }))
+    .map(({ place, each }) => ({ place, score: each.reduce((sum, one) => sum + one) + (whole(place) ? 32 : 0) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
     .map(({ place: { location, title, page, text } }) => ({ location, title, page, excerpt: excerpt(text, words) }));
@@ -78,8 +92,9 @@ export function rank(entries, query, most = 20) {
  */
 function excerpt(text, words) {
   const { low, from: begins, to: ends } = traced(text);
-  const firsts = words.map((word) => low.indexOf(word)).filter((place) => place >= 0);
-  const first = firsts.length ? begins[Math.min(...firsts)] : 0;
+  const firsts = words.flatMap((word) => standing(low, word).slice(0, 1));
+  const together = low.search(phrase(words));
+  const first = begins[together >= 0 ? together : Math.min(...firsts)] ?? 0;
   // Whole words at both ends, where there is one to begin or to end with.
   const from = first > 48 ? text.slice(0, first).indexOf(" ", first - 48) + 1 || first : 0;
   const to = text.length > from + 160 ? Math.max(text.lastIndexOf(" ", from + 160), first + 80) : text.length;
@@ -104,7 +119,7 @@ function traced(text) {
   const to = [];
   let place = 0;
   for (const sign of text) {
-    for (const letter of folded(sign).split("")) {
+    for (const letter of fold(sign).split("")) {
       low += letter;
       from.push(place);
       to.push(place + sign.length);
@@ -114,12 +129,8 @@ function traced(text) {
   return { low, from, to };
 }
 
-/** Where the words stand, in order. @param {string} low @param {string[]} words @returns {[number, number][]} */
+/** Where the words stand, in order; of one letter, as in q · k, no beginnings. @param {string} low @param {string[]} words @returns {[number, number][]} */
 function found(low, words) {
-  /** @type {[number, number][]} */
-  const all = [];
-  for (const word of words) {
-    for (let at = low.indexOf(word); at >= 0; at = low.indexOf(word, at + word.length)) all.push([at, at + word.length]);
-  }
-  return all.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  const all = words.flatMap((word) => standing(low, word).map((at) => /** @type {[number, number]} */ ([at, at + word.length])));
+  return all.filter(([a, b]) => b - a > 1 || !isInWord(low[b])).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
 }

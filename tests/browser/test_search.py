@@ -35,6 +35,8 @@ def search(page: Page, words: str) -> Locator:
         ("GQA", "glossary/#gqa"),
         ("gqa", "glossary/#gqa"),
         ("KV cache", "glossary/#kv-cache"),
+        ("KV-cache", "glossary/#kv-cache"),
+        ("“kv‑cache”", "glossary/#kv-cache"),
         ("W_O", "glossary/#output-projection"),
         ("√d_k", "lessons/01_one_head/#why-divide"),
         ("sqrt d_k", "lessons/01_one_head/#why-divide"),
@@ -56,6 +58,7 @@ def test_a_name_leads_to_where_it_is_explained(page: Page, address: str, words: 
         ("np.repeat", "np.repeat", "np.repeat"),
         ("head_i attention", "head_i = Attention(Q W_Q^i, K W_K^i, V W_V^i)", "head_i"),
         ("divide sqrt", "Divide by √d_k", "√"),
+        ("n·h·d_head", "N · H · d_head numbers", "H"),
         ("d_model d_v", "d_k = d_v = d_model/h", "d_v"),
     ],
 )
