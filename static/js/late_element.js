@@ -43,5 +43,6 @@ export class LateElement extends HTMLElement {
     const view = (this.view = make(JSON.parse(script?.textContent ?? "null")));
     this.#near.disconnect();
     for (const act of this.#waiting.splice(0)) act(view);
+    this.dispatchEvent(new Event("late-open", { bubbles: true }));
   }
 }

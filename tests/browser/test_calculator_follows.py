@@ -43,6 +43,15 @@ def test_a_link_holds_the_settings(opened: Open) -> None:
     expect(setting(page, "Layers")).to_have_value("7")
 
 
+def test_its_address_is_written_where_the_network_has_gone_since(opened: Open) -> None:
+    page = ready(opened(element()))
+    arrived = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/address/'))"
+    page.wait_for_function(f"() => {arrived}.length === 3")
+    page.context.set_offline(True)
+    setting(page, "Layers").fill("7")
+    page.wait_for_function("() => location.hash.includes('layers=7')")
+
+
 def test_it_follows_the_readers_function_and_says_what_it_cannot_follow(opened: Open) -> None:
     page = ready(opened(element()))
     mine = function('def parameters(layers, experts):\n    return {"mine": layers * experts}', "parameters")

@@ -32,5 +32,9 @@ for (const change of CHANGES) {
     (address ?? (await load()))?.keep(/** @type {HeadMap} */ (target));
   });
 }
+// With a figure that was fetched comes what keeps its choices: when one is made the network may have gone.
+document.addEventListener("late-open", load);
+const figures = /** @type {NodeListOf<import("../late_element.js").LateElement<unknown>>} */ (document.querySelectorAll("head-stages, head-calculator"));
+if (Array.from(figures).some(({ view }) => view)) void load();
 const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 void follow(visit?.type === "navigate");
