@@ -69,7 +69,7 @@ def models() -> list[nn.Module]:
 
 
 def gpt(d_model: int, H: int, layers: int, N: int) -> nn.Module:
-    """The output head is the token embedding again, so it is not here."""
+    """The output table is the token embedding again, so it is not here."""
     # torch's encoder layer has the same parts as a layer of GPT-2:
     # attention, two matrices, two norms, biases everywhere.
     blocks = [
@@ -81,7 +81,7 @@ def gpt(d_model: int, H: int, layers: int, N: int) -> nn.Module:
 
 
 def llama(d_model: int, H: int, G: int, layers: int, d_ff: int) -> nn.Module:
-    """No biases, no learned positions, and an output head of its own."""
+    """No biases, no learned positions, and an output table of its own."""
     narrow = G * (d_model // H)
     matrices = [
         (d_model, d_model), (d_model, narrow),  # W_Q, W_K

@@ -78,7 +78,7 @@ def check_grouped_step(given: dict[str, Any]) -> str | None:
     one_query = "The heads of a group came out alike: you shared the queries. Only keys and values are shared."
     mistakes = [
         (heads([0] * 6, in_order, 4), "All read KV head 0. In the check, the last 3 of 6 heads read KV head 1."),
-        (heads([0, 1] * 3, in_order, 4), "In np.tile's order, here 0 1 0 1 0 1. Neighbours share: 0 0 0 1 1 1."),
+        (heads([0, 1] * 3, in_order, 4), "In np.tile's order: in the check 0 1 0 1 0 1. Neighbours share 0 0 0 1 1 1."),
         (heads(groups, [0, 0, 0, 3, 3, 3], 4), one_query),
         (np.repeat(of_means, 3, axis=0), one_query),
         (heads(groups, in_order, 24), "Divided by √24, the check's whole width. A dot product there has 4 terms."),

@@ -43,7 +43,7 @@ BLOCKS = {
 }
 PARTS = {
     "feed_forward": "feed-forward",
-    "output": "output head",
+    "output": "output table",
     "kv_cache": "KV cache",
     "attention_weights": "weights of one layer",
     "heads": "weights @ V",
