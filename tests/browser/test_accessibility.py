@@ -8,6 +8,8 @@ from playwright.sync_api import Browser
 from tests.browser.axe import faults
 from tests.browser.person import PAGES
 
+EDITORS = "() => [...document.querySelectorAll('lesson-cell')].every((cell) => cell.querySelector('.cm-editor'))"
+
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("width", [1330, 360])
@@ -16,7 +18,8 @@ def test_axe_finds_nothing(browser: Browser, address: str, path: str, width: int
     page = context.new_page()
     page.goto(address + path)
     if path.startswith("lessons/"):
-        page.locator("lesson-cell .cm-editor").last.wait_for()
+        page.wait_for_function(EDITORS)
+        page.evaluate("document.querySelectorAll('.prose details').forEach((part) => { part.open = true; })")
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
     assert faults(page) == []
