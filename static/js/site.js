@@ -6,6 +6,7 @@ import "./search.js";
 import "./quiz.js";
 import "./predict.js";
 import "./paper.js";
+import "./copy_formula.js";
 import "./progress.js";
 import "./reading.js";
 import "./continue.js";

@@ -1,0 +1,35 @@
+"""A formula in a copied sentence is its LaTeX on one line, and MathML for programs that know what a formula is."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, Page
+
+
+def copied(page: Page, kind: str = "text/plain") -> str:
+    page.keyboard.press("ControlOrMeta+c")
+    read = "async kind => (await (await navigator.clipboard.read())[0].getType(kind)).text()"
+    return str(page.evaluate(read, kind))
+
+
+def test_a_sentence_with_a_formula_is_copied_as_it_is_read(page: Page, context: BrowserContext) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    sentence = page.locator("main p").filter(has=page.locator("math[display=inline]")).first
+    latex = sentence.locator("math").first.get_attribute("alttext")
+    assert latex
+    sentence.evaluate("p => getSelection().selectAllChildren(p)")
+    text = copied(page)
+    assert latex in text and "\n" not in text.strip()
+    assert "<math" in copied(page, "text/html")
+
+
+def test_a_part_of_a_formula_is_copied_whole(page: Page, context: BrowserContext) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    formula = page.locator("math[display=block]").first
+    formula.evaluate("math => getSelection().selectAllChildren(math.querySelector('mi'))")
+    assert copied(page).strip() == formula.get_attribute("alttext")
+
+
+def test_words_without_a_formula_are_copied_as_ever(page: Page, context: BrowserContext) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("heading", level=1).evaluate("title => getSelection().setBaseAndExtent(title, 0, title, 1)")
+    assert copied(page).strip() == "Multi-head attention"
