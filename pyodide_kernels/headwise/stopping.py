@@ -24,7 +24,7 @@ _raised_at = 0.0
 
 def stoppable(function: Stoppable) -> Stoppable:
     """Let Stop arrive in ``function`` and in what it calls; its caller takes the KeyboardInterrupt."""
-    _stoppable.add(function.__code__)  # type: ignore[attr-defined]
+    _stoppable.add(function.__code__)
     return function
 
 

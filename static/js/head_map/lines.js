@@ -50,9 +50,11 @@ export class Lines {
   fit(room = this.#room) {
     this.#room = room;
     const line = Math.floor(Math.min(LINE, Math.max(LEAST_LINE, room / this.#lines.length)));
+    const visible = Math.max(room, 6.5 * line);
     this.root.style.setProperty("--hm-line", `${line}px`);
-    this.root.style.maxHeight = `${Math.max(room, 6.5 * line)}px`;
-    if (this.root.scrollHeight > this.root.clientHeight + 1) this.root.tabIndex = 0;
+    this.root.style.maxHeight = `${visible}px`;
+    // Reckoned, as measuring would lay the page out once more before a map is first seen.
+    if (this.#lines.length * line > visible + 1) this.root.tabIndex = 0;
     else this.root.removeAttribute("tabindex");
   }
 

@@ -124,19 +124,19 @@ export class MapView {
     this.grid.resize(data, sizes);
     const nameWidth = Math.max(...data.rows.map(widthOf), ...data.columns.map(widthOf)) + 4;
     this.row.draw(data, Math.min(nameWidth, sizes.below ? room * 0.3 : 100), listHeight(sizes, data.rows.length));
-    this.#recolour();
+    this.#recolour(room);
     if (document.activeElement === this.grid.root) this.#context.on.focus(); // other elements are its rows and cells now
   }
 
-  /** Reads the page's colours again and paints everything with them. */
-  #recolour() {
+  /** Reads the page's colours again and paints everything with them. @param {number} [room] in CSS pixels; measured where it is not known */
+  #recolour(room = this.panel.body.clientWidth) {
     if (!this.#data || !this.#sizes) return;
     const { curve, range } = this.#context.settings();
     this.#rule = `${curve} ${range}`;
     this.#picture.forget();
     this.heads.paint(this.#data, this.#picture.scaleOf);
     this.#paintedHead = -1;
-    this.views.draw(this.#data, this.panel.body.clientWidth);
+    this.views.draw(this.#data, room);
     this.render();
   }
 
