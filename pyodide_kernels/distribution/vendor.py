@@ -12,6 +12,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from pyodide_kernels.distribution import math_font, text_fonts
@@ -22,11 +23,14 @@ VENDOR = ROOT / "static" / "vendor"
 MODULES = ROOT / "node_modules"
 EDITOR = Path(__file__).with_name("codemirror_entry.js")
 HEATMAP = Path(__file__).with_name("plotly_entry.js")
+FIGURES = MODULES / "plotly.js" / "lib" / "index-cartesian.js"  # what plotly.min.js was made of
 HEATMAP_TYPES = """import type { PlotlyLibrary } from "../js/head_map/plotly.js";
 
 declare const plotly: PlotlyLibrary;
 export default plotly;
 """
+# Plotly's core names the styles of geographic maps, which no page has.
+FOR_PLOTLY = ("--define:global=window", "--loader:.css=empty")
 STAMP = ROOT / "build" / "vendor.stamp"
 
 
@@ -39,14 +43,14 @@ def make(vendor: Path = VENDOR) -> bool:
         raise RuntimeError(f"{MODULES} is missing: run `npm ci` (or `make setup`)")
     (vendor / "fonts").mkdir(parents=True, exist_ok=True)
     used = _bundle(EDITOR, vendor / "codemirror.js")
-    # Plotly's core names the styles of geographic maps, which no page has.
-    used |= _bundle(HEATMAP, vendor / "plotly_heatmap.js", "--define:global=window", "--loader:.css=empty")
+    used |= _bundle(HEATMAP, vendor / "plotly_heatmap.js", *FOR_PLOTLY)
     _copy("comlink/dist/esm/comlink.min.mjs", vendor / "comlink.mjs")
     # For tsc, which prefers a declaration beside a script to the script: the packages' own types.
     (vendor / "codemirror.d.ts").write_bytes(EDITOR.read_bytes())
     (vendor / "plotly_heatmap.d.ts").write_text(HEATMAP_TYPES, "utf-8")
     (vendor / "comlink.d.mts").write_text('export * from "comlink";\n', "utf-8")
     _copy("plotly.js/dist/plotly-cartesian.min.js", vendor / "plotly.min.js")
+    used |= _packages_in(FIGURES)
     for name, source in text_fonts.FONTS.items():
         text_fonts.cut(MODULES / text_fonts.SCOPE / source, vendor / "fonts" / name)
     math_font.cut(MODULES / math_font.PACKAGE / "files" / math_font.FILE, vendor / "fonts" / "stix-two-math.woff2")
@@ -85,6 +89,12 @@ def _bundle(entry: Path, target: Path, *options: str) -> set[str]:
     inputs = json.loads(report.read_text("utf-8"))["inputs"]
     found = (re.match(r"node_modules/((?:@[^/]+/)?[^/]+)/", path) for path in inputs)
     return {match[1] for match in found if match}
+
+
+def _packages_in(entry: Path) -> set[str]:
+    """The npm packages of a bundle that its makers made of ``entry``: made once more, for its list alone."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _bundle(entry, Path(folder) / "figures.js", *FOR_PLOTLY)
 
 
 def _copy(source: str, target: Path) -> None:

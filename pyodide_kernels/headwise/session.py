@@ -92,7 +92,7 @@ class Session:
         try:
             report |= self._figures(wanted or [], staged, calculators)
         except KeyboardInterrupt:
-            report["state"] = "stopped"
+            report["state"] = "error" if "error" in report else "stopped"
         return report
 
     @stoppable

@@ -20,7 +20,8 @@ from .course import ROOT
 from .server import serve
 
 FOLDER = ROOT / "static" / "img"
-LESSON = "02_multi_head_attention"
+# Another course names its own lesson here, and a cell of it with a map below.
+LESSON, CELL, PICTURE = "02_multi_head_attention", "weights", "lesson-02.png"
 CARD = Template((Path(__file__).parent / "card.html").read_text(encoding="utf-8"))
 FIRST_RUN_MS = 180_000
 # What the card says and shows is what the home page does.
@@ -28,14 +29,15 @@ HOME = """() => ({
   name: document.querySelector('meta[property="og:site_name"]').content,
   title: document.querySelector('h1').firstChild.textContent.trim(),
   words: document.querySelector('meta[property="og:description"]').content,
-  map: JSON.parse(document.querySelector('head-map script').textContent),
+  map: JSON.parse(document.querySelector('head-map script')?.textContent ?? 'null'),
 })"""
 
 
 def main() -> int:
     """Take both; 0, or 1 where there is no browser or no built site."""
-    if not (ROOT / "site" / "index.html").is_file():
-        print("pictures: there is no site/; make site writes it", file=sys.stderr)
+    lesson = ROOT / "site" / "lessons" / LESSON / "index.html"
+    if not lesson.is_file() or f'name="{CELL}"' not in lesson.read_text(encoding="utf-8"):
+        print(f"pictures: site/ has no cell {LESSON}/{CELL}; name another in {Path(__file__).name}", file=sys.stderr)
         return 1
     try:
         path = find_browser()
@@ -45,7 +47,7 @@ def main() -> int:
     with serve(ROOT / "site") as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(path), args=list(ARGUMENTS))
         take_card(browser, address, FOLDER / "card.png")
-        take_lesson(browser, address, FOLDER / "lesson-02.png")
+        take_lesson(browser, address, FOLDER / PICTURE)
         browser.close()
     return 0
 
@@ -63,8 +65,14 @@ def take_card(browser: Browser, address: str, to: Path) -> None:
 
 
 def card(home: dict[str, Any]) -> str:
-    """The card as HTML; `home` holds `name`, `title`, `words` and `map` with its `tokens` and `weights` (H, N, N)."""
-    tokens, weights = home["map"]["tokens"], home["map"]["weights"]
+    """The card as HTML; `home` holds `name`, `title`, `words` and `map`, which is None where the page has none."""
+    home = home | {"words": home["words"].split(". ")[0].rstrip(".") + "."}  # its first sentence
+    words = {name: escape(home[name]) for name in ("name", "title", "words")}
+    return CARD.substitute(words, heads=tables(**home["map"]) if home["map"] else "")
+
+
+def tables(tokens: list[str], weights: list[list[list[float]]], **_: Any) -> str:
+    """A map's `weights` (H, N, N) as a table for each head."""
     top = max(weight for head in weights for row in head for weight in row)
     heads = []
     for h, rows in enumerate(weights, start=1):
@@ -74,9 +82,7 @@ def card(home: dict[str, Any]) -> str:
         )
         style = f"--hue: var(--head-{h}); --ink-of-head: var(--head-{h}-ink)"
         heads.append(f'<table style="{style}"><caption>Head {h}</caption>{"".join(lines)}</table>')
-    home = home | {"words": home["words"].split(". ")[0].rstrip(".") + "."}  # its first sentence
-    words = {name: escape(home[name]) for name in ("name", "title", "words")}
-    return CARD.substitute(words, heads="".join(heads))
+    return "".join(heads)
 
 
 def square(share: float) -> str:
@@ -85,10 +91,10 @@ def square(share: float) -> str:
 
 
 def take_lesson(browser: Browser, address: str, to: Path) -> None:
-    """Lesson 02 after Run all: a cell, its output, and the map drawn anew from its array with the row of a token."""
+    """The lesson after Run all: a cell, its output, and the map drawn anew from its array with the row of a token."""
     page = browser.new_page(viewport={"width": 1320, "height": 1172}, color_scheme="light")
     page.goto(f"{address}lessons/{LESSON}/")
-    cell = page.locator('lesson-cell[name="weights"]')
+    cell = page.locator(f'lesson-cell[name="{CELL}"]')
     page.get_by_role("button", name="Run all").first.click()
     cell.get_by_text("agrees with PyTorch").wait_for(timeout=FIRST_RUN_MS)
     figure = page.locator("head-map").filter(has_text="redrawn from your array").first

@@ -103,12 +103,13 @@ def _cell(
         + element("span", buttons, class_="cell-buttons")
     )
     agreement = element("p", "", class_="cell-agreement", data_agreement="none")
-    lines = source.strip().count("\n") + 1
     content = element("div", bar, class_="cell-bar", data_search_exclude=True) + element(
         "div", python(source), class_="cell-code", style=f"--shown: {shown}" if shown else None
     )
     if shown:
-        content += element("button", f"All {lines} lines", type="button", class_="cell-more", aria_expanded="false")
+        lines = len(source.strip().splitlines())
+        words = f"All {lines} lines" + element("span", f" of {escape(name)}", class_="visually-hidden")
+        content += element("button", words, type="button", class_="cell-more", aria_expanded="false")
     tail = "" if "exercise" in more else agreement
     return element(
         "lesson-cell",
@@ -159,7 +160,7 @@ def reference(body: str) -> str:
     code = python(lesson.listing(name))
     if not folded:
         return element("div", element("p", path, class_="listing-name") + code, class_="listing reference")
-    lines = f", {lesson.listing(name).strip().count(chr(10)) + 1} lines"
+    lines = f", {len(lesson.listing(name).strip().splitlines())} lines"
     title = element("summary", path + (f" · {escape(name)}" if name else "") + lines, class_="listing-name")
     return element("details", title + code, class_="listing reference")
 

@@ -89,10 +89,12 @@ def check_cells(lesson: Lesson) -> None:
         if fence.kind == "cell":
             with standing_at(path, fence.line):
                 check_closed(fence)
-                slug, name, _ = split_cell(fence.body)
+                slug, name, shown_at_first = split_cell(fence.body)
                 if slug != lesson.slug:
                     raise LessonError(f"this is a cell of '{slug}'; a page runs its own lesson's cells")
-                lesson.cell(name)
+                lines = len(lesson.cell(name).source.strip().splitlines())
+                if shown_at_first >= lines:
+                    raise LessonError(f"'{name}' has {lines} lines; after 'folded after' stands a smaller number")
                 if name != (names[len(shown)] if len(shown) < len(names) else None):
                     order = ", ".join(names)
                     raise LessonError(f"'{name}' is out of turn; the order of {lesson.path('cells.py')} is {order}")

@@ -25,11 +25,24 @@ function textOf(copy) {
   return text;
 }
 
+/** Parts that live: a copy of one on the page would act as a second. */
+const LIVING = "lesson-cell, lesson-quiz, lesson-predict, head-map, head-stages, head-calculator";
+
+/** @param {Range} range */
+function holdsLiving(range) {
+  const around = range.commonAncestorContainer;
+  const inside = around instanceof Element ? [...around.querySelectorAll(LIVING)] : [];
+  return inside.some((part) => range.intersectsNode(part));
+}
+
 document.addEventListener("copy", (event) => {
   const selection = getSelection();
-  if (event.defaultPrevented || !event.clipboardData || !selection?.rangeCount) return;
+  const writing = event.target instanceof Element && event.target.closest("input, textarea, [contenteditable]");
+  if (writing || event.defaultPrevented || !event.clipboardData || !selection) return;
+  const ranges = Array.from({ length: selection.rangeCount }, (_, k) => whole(selection.getRangeAt(k)));
+  if (ranges.some(holdsLiving)) return; // copied as ever
   const copy = document.createElement("div");
-  copy.append(whole(selection.getRangeAt(0)).cloneContents());
+  copy.append(...ranges.map((range) => range.cloneContents()));
   if (!copy.querySelector("math")) return;
   event.clipboardData.setData("text/html", copy.innerHTML);
   event.clipboardData.setData("text/plain", textOf(copy));

@@ -44,13 +44,14 @@ function answer() {
   const prose = document.querySelector(".prose");
   const parts = prose ? [
     ...all(prose, "lesson-predict").map((question, k) => explained(question, `Guess ${k + 1}`)),
-    ...all(prose, ".solution, .hint:not(.cell-hints *)").map(solved),
+    ...all(prose, ".solution:not([open]), .hint:not([open], .cell-hints *)").map(solved),
     ...all(prose, "lesson-quiz").map((question, k) => explained(question, `Question ${k + 1}`)),
   ] : [];
   if (!parts.length) return;
   const section = made("section", "answers");
   section.hidden = true;
-  section.append(made("h2", "", "Answers"), made("p", "", `Hints are on the page, ${location.href.split("#")[0]}`), ...parts);
+  const hints = prose?.querySelector(".cell-hints .hint") ? [made("p", "", `Hints are on the page, ${location.href.split("#")[0]}`)] : [];
+  section.append(made("h2", "", "Answers"), ...hints, ...parts);
   prose?.append(section);
 }
 

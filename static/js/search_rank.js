@@ -61,7 +61,7 @@ function points({ inTitle, inText }, word) {
 
 /** The words one after the other, as words. @param {string[]} words */
 function phrase(words) {
-  const escaped = words.map((word) => word.replace(/[^\p{L}\p{N}_]/gu, "\\$&"));
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped.join("\\s+")}(?![\\p{L}\\p{N}_])`, "u");
 }
 

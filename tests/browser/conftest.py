@@ -62,6 +62,7 @@ def page(context: BrowserContext, address: str) -> Page:
 def visit(browser: Browser, address: str) -> Iterator[tuple[Page, list[str]]]:
     with watched(browser, address) as (made, wrong):
         yield at_lesson(made, address), wrong
+    assert wrong == []
 
 
 @pytest.fixture

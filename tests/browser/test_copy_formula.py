@@ -31,5 +31,21 @@ def test_a_part_of_a_formula_is_copied_whole(page: Page, context: BrowserContext
 
 def test_words_without_a_formula_are_copied_as_ever(page: Page, context: BrowserContext) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("addEventListener('copy', (event) => (window.wasOurs = event.defaultPrevented))")
     page.get_by_role("heading", level=1).evaluate("title => getSelection().setBaseAndExtent(title, 0, title, 1)")
     assert copied(page).strip() == "Multi-head attention"
+    assert page.evaluate("window.wasOurs") is False
+
+
+def test_a_copy_of_a_whole_page_leaves_its_parts_alone(page: Page, context: BrowserContext) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("""() => {
+      const parts = "lesson-cell, lesson-quiz, lesson-predict, head-map, head-stages";
+      const count = () => document.querySelectorAll(parts).length;
+      window.parts = [count()];
+      new MutationObserver(() => window.parts.push(count())).observe(document.body, { childList: true });
+      getSelection().selectAllChildren(document.querySelector("main"));
+    }""")
+    assert "Multi-head attention" in copied(page)
+    parts = page.evaluate("window.parts")
+    assert set(parts) == {parts[0]}

@@ -60,6 +60,8 @@ def test_a_name_leads_to_where_it_is_explained(page: Page, address: str, words: 
         ("divide sqrt", "Divide by √d_k", "√"),
         ("n·h·d_head", "N · H · d_head numbers", "H"),
         ("d_model d_v", "d_k = d_v = d_model/h", "d_v"),
+        ("axis=-1", "axis=-1", "axis="),
+        ("X @ W_Q", "X @ W_Q", "@"),
     ],
 )
 def test_code_and_formulas_are_found_and_shown(page: Page, words: str, shown: str, marked: str) -> None:

@@ -55,7 +55,7 @@ for (const source of sources) {
   do {
     stopsAt += 1;
     looks = 0;
-    const hung = new Promise((done) => setTimeout(done, 5000, HUNG));
+    const hung = new Promise((done) => setTimeout(done, 30_000, HUNG));
     const ended = runOnce(pyodide, python, [lesson, request], "blob:", () => {});
     const { state } = await Promise.race([ended.catch((error) => ({ state: error.message.slice(-200) })), hung]);
     outcomes[state] = (outcomes[state] ?? 0) + 1;

@@ -88,6 +88,10 @@ MISTAKES = {
         "01_tiny/inputs\n```", "01_tiny/inputs folded after 0\n```", "```cell",
         "after '01_tiny/inputs' may stand a number of lines, as in 'folded after 4', not 'folded after 0'"
     ),
+    "a cell folded after its last line": (
+        "01_tiny/inputs\n```", "01_tiny/inputs folded after 99\n```", "```cell",
+        "'inputs' has 4 lines; after 'folded after' stands a smaller number"
+    ),
     "unknown exercise": (
         "exercise: 01_tiny/half", "exercise: 01_tiny/halve", "```exercise",
         "lessons/01_tiny/exercises.py has no exercise 'halve'; it has half"

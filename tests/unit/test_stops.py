@@ -30,7 +30,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, in
     (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     script = Path(__file__).with_name("stops.mjs")
     command = [*node_command(), str(script), str(folder), str(ROOT / "static" / "runtime"), *CELLS.values()]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=280)
     assert done.returncode == 0, done.stderr
     return dict(zip(CELLS, map(json.loads, done.stdout.splitlines()), strict=True))
 

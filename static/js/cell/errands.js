@@ -4,6 +4,7 @@
  * itself; Stop on a cell that waits drops that one alone.
  */
 import { kernel } from "../kernel/kernel.js";
+import { reveal } from "../reveal.js";
 import { askAbout, isHeld, isSkipped } from "./held.js";
 import { execute, say } from "./run_cell.js";
 
@@ -101,11 +102,15 @@ async function perform(errand) {
   const { cell, source } = errand;
   for (const other of above(cell)) {
     if (other.hasRun || isSkipped(other)) continue;
-    if (isHeld(other)) return askAbout(cell, other);
+    if (isHeld(other)) {
+      reveal(other);
+      return askAbout(cell, other);
+    }
     cell.say(`waiting for ${other.cellName}`);
     const { state } = await execute(errand, other);
     if (errand.dropped) return drop(errand);
     if (state !== "done") {
+      reveal(other);
       const why = state === "stopped" ? "was stopped" : "ended in an error";
       const words = `The cell '${other.cellName}' above ${why}, so this one has not run.`;
       return say(cell, state === "stopped" ? "stopped" : "error", words);

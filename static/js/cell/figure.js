@@ -9,19 +9,25 @@ let loading = null;
 
 /** Loads the library once for all figures of a visit; a failed load is tried again by the next. */
 function loadPlotly() {
-  loading ??= new Promise((resolve, reject) => {
+  loading ??= fetchPlotly().catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** @returns {Promise<PlotlyLibrary>} */
+const fetchPlotly = () =>
+  new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = new URL("../../vendor/plotly.min.js", import.meta.url).href;
     script.addEventListener("load", () => (window.Plotly ? resolve(window.Plotly) : reject(new Error("no Plotly"))));
     script.addEventListener("error", () => {
-      loading = null;
       script.remove();
       reject(new Error("Plotly could not be loaded"));
     });
     document.head.append(script);
   });
-  return loading;
-}
 
 /**
  * @param {Figure} figure

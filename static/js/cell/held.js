@@ -2,29 +2,33 @@
  * A cell that the reader stopped does not start again because one below needs it: it may run for ever. They are asked,
  * unless it has another text by now.
  */
+import { kernel } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
 import { button } from "./make.js";
 import { say } from "./run_cell.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
 
-/** @type {WeakMap<LessonCell, {source: string, skipped: boolean}>} the text that was stopped */
+/** @type {WeakMap<LessonCell, {source: string, skippedIn: number}>} the text that was stopped, and which Python goes on without it */
 const stopped = new WeakMap();
+let python = 1;
+// With Python goes what the cell had made before it was stopped.
+kernel.addEventListener("restarted", () => (python += 1));
 
 /** @param {LessonCell} cell @param {string} source what ran @param {boolean} wasStopped */
 export function remember(cell, source, wasStopped) {
-  if (wasStopped) stopped.set(cell, { source, skipped: false });
+  if (wasStopped) stopped.set(cell, { source, skippedIn: 0 });
   else stopped.delete(cell);
 }
 
 /** @param {LessonCell} cell */
 const held = (cell) => (stopped.get(cell)?.source === cell.source ? stopped.get(cell) : undefined);
 
-/** @param {LessonCell} cell */
-export const isHeld = (cell) => held(cell)?.skipped === false;
-
 /** Whether the reader goes on without what it makes. @param {LessonCell} cell */
-export const isSkipped = (cell) => held(cell)?.skipped === true;
+export const isSkipped = (cell) => held(cell)?.skippedIn === python;
+
+/** @param {LessonCell} cell */
+export const isHeld = (cell) => held(cell) !== undefined && !isSkipped(cell);
 
 /** Ask what is to be done about `above`, after which `cell` runs. @param {LessonCell} cell @param {LessonCell} above */
 export function askAbout(cell, above) {
@@ -37,7 +41,7 @@ export function askAbout(cell, above) {
       cell.ask("run");
     });
   const offers = [
-    offer(`Run without ${name}`, () => stopped.set(above, { source: above.source, skipped: true })),
+    offer(`Run without ${name}`, () => stopped.set(above, { source: above.source, skippedIn: python })),
     offer(`Run ${name} again first`, () => stopped.delete(above)),
   ];
   if (above.source !== above.original) offers.push(offer(`Reset ${name} first`, () => above.text?.reset()));

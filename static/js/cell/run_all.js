@@ -1,5 +1,6 @@
 /** "Run all", and the line beside it that says how far it is: its cells may all be out of sight. */
 import { kernel } from "../kernel/kernel.js";
+import { reveal } from "../reveal.js";
 import { cells } from "./errands.js";
 import { runInOrder } from "./in_order.js";
 import { button } from "./make.js";
@@ -30,6 +31,7 @@ export async function runAll() {
 
 /** @param {LessonCell} cell */
 function show(cell) {
+  reveal(cell);
   cell.scrollIntoView({ block: "center" });
   cell.focusRun();
 }

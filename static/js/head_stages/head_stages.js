@@ -8,6 +8,7 @@
  */
 import { later } from "../later.js";
 import { LateElement } from "../late_element.js";
+import { reveal } from "../reveal.js";
 
 /** @extends {LateElement<import("./view.js").View>} */
 export class HeadStages extends LateElement {
@@ -76,7 +77,7 @@ export class HeadStages extends LateElement {
     this.dataset.off = off.replaceAll("-", " ");
     if (at) this.dataset.place = at.replaceAll("-", " ");
     this.dataset.pinned = at.replaceAll("-", " ");
-    this.closest("details")?.setAttribute("open", "");
+    reveal(this);
     this.view?.restore();
   }
 }

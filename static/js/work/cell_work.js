@@ -3,6 +3,7 @@
  * reader is asked. A text from a link is a guest: shown, never kept and never run before the reader says so.
  */
 import { announce } from "../cell/announce.js";
+import { reveal } from "../reveal.js";
 import { visit } from "../storage.js";
 import { Guest } from "./guest.js";
 import { situation } from "./situation.js";
@@ -73,6 +74,7 @@ export class CellWork {
     this.#guest = new Guest(this.#name, link, text);
     this.#put(this.#guest.text);
     this.#show();
+    reveal(this.#cell);
     this.#cell.scrollIntoView({ block: "center" });
     this.#strip.focus();
     return true;
