@@ -79,6 +79,10 @@ class QuietServer(ThreadingHTTPServer):
 
     daemon_threads = True
 
+    def serve_forever(self, poll_interval: float = 0.02) -> None:
+        """Look so many seconds apart whether it shall end: who closes it waits that long, and tests close hundreds."""
+        super().serve_forever(poll_interval)
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that closes a connection, as it does with a page that is left, is no error."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
@@ -89,8 +93,7 @@ class QuietServer(ThreadingHTTPServer):
 def running(server: QuietServer) -> Iterator[None]:
     """Let `server` answer while the block runs; it is closed at the end."""
     with server:
-        # How often it looks whether it shall end: whoever closes it waits that long, and tests close hundreds.
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:
             yield

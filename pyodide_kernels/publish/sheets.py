@@ -16,7 +16,7 @@ BOOK = "lessons/book.css"
 # In the order in which they override each other.
 SHEETS = (
     *("tokens", "type", "page", "home", "progress", "page_narrow", "prose", "prose_parts", "code"),
-    *("cell", "cell_foot", "editor", "output", "output_rich", "error", "work", "quiz"),
+    *("cell", "cell_foot", "editor", "unfold", "output", "output_rich", "output_origin", "error", "work", "quiz"),
     *(
         "figures",
         "diagrams",

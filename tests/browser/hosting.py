@@ -49,7 +49,7 @@ class Host:
 
         self._server = _Server(("127.0.0.1", self.port), Handler)
         self.port = self._server.server_port
-        threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
         """Nobody listens any more, and no connection is left."""
