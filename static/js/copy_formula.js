@@ -44,6 +44,8 @@ document.addEventListener("copy", (event) => {
   const copy = document.createElement("div");
   copy.append(...ranges.map((range) => range.cloneContents()));
   if (!copy.querySelector("math")) return;
+  for (const unseen of copy.querySelectorAll("[hidden], script")) unseen.remove();
+  for (const link of copy.querySelectorAll("a")) link.href = link.href; // whole, as it is read elsewhere
   event.clipboardData.setData("text/html", copy.innerHTML);
   event.clipboardData.setData("text/plain", textOf(copy));
   event.preventDefault();

@@ -62,3 +62,27 @@ def test_what_no_stop_reached_is_held_too(page: Page) -> None:
     page.get_by_role("button", name="Restart Python").click()
     press(page, "one_by_one", "Run")
     expect(cell(page, "one_by_one").locator("[data-output]")).to_contain_text("you stopped the cell 'inputs' above")
+
+
+def test_a_restart_asks_again_and_a_mended_cell_is_not_left_out(asked: Page) -> None:
+    press(asked, "one_by_one", "Run without inputs")
+    said = cell(asked, "one_by_one").locator("[data-output]")
+    expect(said).to_have_text("42", timeout=START_MS)
+    asked.get_by_role("button", name="Restart", exact=True).first.click()
+    press(asked, "one_by_one", "Run")
+    expect(said).to_contain_text("Not run: you stopped the cell 'inputs' above", timeout=START_MS)
+    write(asked, "inputs", "n = 1")
+    press(asked, "inputs", "Run")
+    expect(cell(asked, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+    press(asked, "one_by_one", "Run without inputs")  # an offer of before
+    expect(said).to_have_text("2", timeout=START_MS)
+    asked.get_by_role("button", name="Restart", exact=True).first.click()
+    press(asked, "one_by_one", "Run")
+    expect(said).to_have_text("2", timeout=START_MS)
+
+
+def test_it_is_held_when_the_reader_comes_back(asked: Page) -> None:
+    asked.reload()
+    press(asked, "one_by_one", "Run")
+    said = cell(asked, "one_by_one").locator("[data-output]")
+    expect(said).to_contain_text("Not run: you stopped the cell 'inputs' above", timeout=START_MS)

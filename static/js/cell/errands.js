@@ -111,7 +111,8 @@ async function perform(errand) {
     if (errand.dropped) return drop(errand);
     if (state !== "done") {
       reveal(other);
-      const why = state === "stopped" ? "was stopped" : "ended in an error";
+      const why = other.text?.mustNotRun ? "came with a link and waits for its own Run"
+        : state === "stopped" ? "was stopped" : "ended in an error";
       const words = `The cell '${other.cellName}' above ${why}, so this one has not run.`;
       return say(cell, state === "stopped" ? "stopped" : "error", words);
     }

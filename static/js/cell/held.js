@@ -3,32 +3,45 @@
  * unless it has another text by now.
  */
 import { kernel } from "../kernel/kernel.js";
+import { visit } from "../storage.js";
 import { announce } from "./announce.js";
 import { button } from "./make.js";
 import { say } from "./run_cell.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
 
-/** @type {WeakMap<LessonCell, {source: string, skippedIn: number}>} the text that was stopped, and which Python goes on without it */
-const stopped = new WeakMap();
-let python = 1;
-// With Python goes what the cell had made before it was stopped.
-kernel.addEventListener("restarted", () => (python += 1));
+/** @typedef {{source: string, skippedIn: string}} Stopped  the text that was stopped, and which Python goes on without it */
+
+// With Python goes what the cell had made before it was stopped; with a reload, Python.
+let restarts = 0;
+kernel.addEventListener("restarted", () => (restarts += 1));
+const python = () => `${performance.timeOrigin} ${restarts}`;
+
+/** @param {LessonCell} cell */
+const key = (cell) => `stopped ${cell.lesson}/${cell.cellName}`;
 
 /** @param {LessonCell} cell @param {string} source what ran @param {boolean} wasStopped */
 export function remember(cell, source, wasStopped) {
-  if (wasStopped) stopped.set(cell, { source, skippedIn: 0 });
-  else stopped.delete(cell);
+  visit.set(key(cell), wasStopped ? { source, skippedIn: "" } : undefined);
 }
 
-/** @param {LessonCell} cell */
-const held = (cell) => (stopped.get(cell)?.source === cell.source ? stopped.get(cell) : undefined);
+/** @param {LessonCell} cell @returns {Stopped | undefined} */
+function held(cell) {
+  const stopped = visit.get(key(cell));
+  return stopped?.source === cell.source ? stopped : undefined;
+}
 
 /** Whether the reader goes on without what it makes. @param {LessonCell} cell */
-export const isSkipped = (cell) => held(cell)?.skippedIn === python;
+export const isSkipped = (cell) => held(cell)?.skippedIn === python();
 
 /** @param {LessonCell} cell */
 export const isHeld = (cell) => held(cell) !== undefined && !isSkipped(cell);
+
+/** Go on without it, if it still is as it was stopped. @param {LessonCell} cell */
+function skip(cell) {
+  const stopped = held(cell);
+  if (stopped) visit.set(key(cell), { ...stopped, skippedIn: python() });
+}
 
 /** Ask what is to be done about `above`, after which `cell` runs. @param {LessonCell} cell @param {LessonCell} above */
 export function askAbout(cell, above) {
@@ -41,8 +54,8 @@ export function askAbout(cell, above) {
       cell.ask("run");
     });
   const offers = [
-    offer(`Run without ${name}`, () => stopped.set(above, { source: above.source, skippedIn: python })),
-    offer(`Run ${name} again first`, () => stopped.delete(above)),
+    offer(`Run without ${name}`, () => skip(above)),
+    offer(`Run ${name} again first`, () => remember(above, "", false)),
   ];
   if (above.source !== above.original) offers.push(offer(`Reset ${name} first`, () => above.text?.reset()));
   const words = `Not run: you stopped the cell '${name}' above, and it does not start again by itself.`;
