@@ -57,6 +57,10 @@ def check_attention(given: dict[str, Any]) -> str | None:
     mistakes = [
         (dots @ V, "The values are mixed by raw dot products: softmax makes each row sum to 1."),
         (share(dots, axis=1) @ V, "Close: the scores are not divided by √d_k yet, so the weights are too sharp."),
+        (
+            share(dots / 2, axis=1) @ V,
+            "Close: 2 is the root of 4, and the keys of this check are 3 wide. Take the root of their width.",
+        ),
         (share(dots / 3, axis=1) @ V, "Close: divide by the square root of d_k, not by d_k itself."),
         (
             share(dots / 3**0.5, axis=0) @ V,
