@@ -61,6 +61,8 @@ def test_a_guess_a_broken_contract_a_note_and_the_way_back(reader: Reader) -> No
     assert "X should be (N, d_head) = (3, 4), but is (3, 8):" in said
     assert "axis 1 (d_head) should be 4, and is 8." in said
     reader.sees("run 1 of 9 cells", ".lesson-progress")
+    # Who rests at a section for two seconds has been there.
+    reader.wait_for("() => /read [1-9]/.test(document.querySelector('.lesson-progress').textContent)", what="a section")
     reader.open("")
     reader.sees("Continue: lesson 03", ".continue")
     reader.driver.chord("/")
