@@ -6,6 +6,7 @@ import { completion } from "./completion.js";
 import { explanations } from "./docs.js";
 import { errorLines, highlighter } from "./editor_marks.js";
 import { twice } from "../later.js";
+import { turn } from "../turn.js";
 import { leaving, leavingHint } from "./leaving.js";
 
 /** @typedef {import("../../vendor/codemirror.js")} CodeMirror */
@@ -18,11 +19,6 @@ function codemirror() {
   loading ??= twice(() => import("../../vendor/codemirror.js"), new URL("../../vendor/codemirror.js", import.meta.url));
   return loading;
 }
-
-let turns = Promise.resolve();
-
-/** One editor in a task of its own: all of a page at once would keep a phone from answering for a third of a second. */
-const turn = () => (turns = turns.then(() => new Promise((done) => setTimeout(done))));
 
 /**
  * @typedef {object} EditorOptions

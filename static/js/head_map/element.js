@@ -12,6 +12,7 @@
  * @typedef {import("./types.js").Settings} Settings
  * @typedef {import("./types.js").Context} Context
  */
+import { isOpening, turn } from "../turn.js";
 import { readData, Refusal } from "./data.js";
 import { numbered } from "./heads_keys.js";
 import { locate, pressKey, speakAfterKey } from "./keyboard.js";
@@ -51,9 +52,16 @@ export class HeadMap extends HTMLElement {
       document.addEventListener("DOMContentLoaded", () => this.isConnected && this.connectedCallback(), { once: true });
       return;
     }
+    this.#selection.read(this.dataset);
+    // Of those that come with the page, the first is what its reader sees first.
+    if (this.#input || !isOpening() || this === document.querySelector("head-map")) this.#make(script);
+    else void turn().then(() => this.isConnected && !this.#view && this.#make(script));
+  }
+
+  /** @param {Element | null} script its data */
+  #make(script) {
     // Whatever stood here for readers without scripts says the same as the Table view does.
     this.replaceChildren(...(script ? [script] : []));
-    this.#selection.read(this.dataset);
     this.#view = new MapView(this.context);
     this.#input ??= script ? JSON.parse(script.textContent ?? "") : null;
     if (this.#input) this.#take(this.#view, this.#input);
@@ -66,7 +74,6 @@ export class HeadMap extends HTMLElement {
 
   /**
    * Draws other arrays; head, row and pins stay where they still exist.
-   *
    * @param {HeadMapInput} input
    * @returns {boolean} false when the arrays cannot be drawn, and the map says why
    */
@@ -79,11 +86,7 @@ export class HeadMap extends HTMLElement {
     return true;
   }
 
-  /**
-   * Says in words why there is nothing new to see; the last good picture stays, dimmed.
-   *
-   * @param {string} sentence
-   */
+  /** Says in words why there is nothing new to see; the last good picture stays, dimmed. @param {string} sentence */
   refuse(sentence) {
     this.#view?.panel.refuse(sentence);
   }
@@ -96,7 +99,6 @@ export class HeadMap extends HTMLElement {
 
   /**
    * Shows what was chosen before, as in a link to a view.
-   *
    * @param {{head?: string, layer?: string, row?: string, column?: string, pinned?: string}} places as in the element's attributes
    * @param {Partial<Settings>} settings
    */
@@ -146,10 +148,7 @@ export class HeadMap extends HTMLElement {
     };
   }
 
-  /**
-   * @param {MapView} view
-   * @param {HeadMapInput} input
-   */
+  /** @param {MapView} view @param {HeadMapInput} input */
   #take(view, input) {
     try {
       this.#given = readData(input);

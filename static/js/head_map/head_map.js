@@ -2,6 +2,7 @@
  * The entry: makes every `<head-map>` on the page a live one, and lets the address hold what is chosen in them.
  */
 import { later } from "../later.js";
+import { turn } from "../turn.js";
 import { VIEW_START } from "../view_start.js";
 import { HeadMap } from "./element.js";
 
@@ -20,7 +21,7 @@ async function follow(arriving) {
   const chosen = new Set();
   const note = (/** @type {Event} */ event) => chosen.add(event.target);
   for (const change of CHANGES) document.addEventListener(change, note);
-  await load();
+  await Promise.all([load(), turn()]); // by its turn all maps of the page are made
   for (const change of CHANGES) document.removeEventListener(change, note);
   address?.follow(arriving, chosen);
 }
