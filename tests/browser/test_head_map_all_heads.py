@@ -69,15 +69,17 @@ def test_a_hover_costs_about_what_it_costs_in_the_matrix(opened: Open, tokens: i
             """parts => parts.map((part) => part.getBoundingClientRect())
               .map((box) => [box.left + box.width / 2, box.top + box.height / 2])"""
         )
-        seen = [place for place in places if place[1] < 880][:40]
-        spent = 0.0
-        for _ in ("a first round that warms up", "the round that counts"):
+        seen = [place for place in places if place[1] < 880][:24]
+        rounds = []
+        for _ in range(
+            4
+        ):  # the first warms up; of the others the least, since the collector of rubbish has its moments
             spent = -task_seconds()
             for x, y in seen:
                 page.mouse.move(x, y)
                 page.evaluate("() => new Promise(requestAnimationFrame)")
-            spent += task_seconds()
-        return spent / len(seen)
+            rounds.append(spent + task_seconds())
+        return min(rounds[1:]) / len(seen)
 
     def task_seconds() -> float:
         found = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
