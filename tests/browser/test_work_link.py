@@ -57,7 +57,9 @@ def test_a_links_text_neither_runs_nor_replaces_an_edit_by_itself(page: Page, ad
     expect(output).to_contain_text("Not run: this code came with a link", timeout=START_MS)
     expect(cell(page, "heads")).to_have_attribute("data-state", "idle")
     press(page, "heads", "Run")
-    expect(cell(page, "heads").locator("[data-output]")).to_contain_text("The cell 'weights' above was stopped")
+    expect(cell(page, "heads").locator("[data-output]")).to_contain_text(
+        "The cell 'weights' above came with a link and waits for its own Run"
+    )
     expect(output).not_to_contain_text("strange")
     write(page, "weights", f"{STRANGE}  # and I")
     page.reload()
