@@ -55,9 +55,9 @@ def test_all_heads_are_said_aloud(opened: Open) -> None:
     ]
 
 
-@pytest.mark.parametrize(("tokens", "most"), [(64, 1.6), (128, 1.6)])
+@pytest.mark.parametrize("tokens", [64, 128])
 @pytest.mark.parametrize("marks", ["head 1", "all 12 heads"])
-def test_a_hover_costs_about_what_it_costs_in_the_matrix(opened: Open, tokens: int, most: float, marks: str) -> None:
+def test_a_hover_costs_no_several_times_what_it_costs_in_the_matrix(opened: Open, tokens: int, marks: str) -> None:
     page = sentence(opened, of=weights(12, tokens), row="3", more={"tokens": [f"word{i}" for i in range(tokens)]})
     page.get_by_role("button", name=marks, exact=True).click()
     session = page.context.new_cdp_session(page)
@@ -87,7 +87,8 @@ def test_a_hover_costs_about_what_it_costs_in_the_matrix(opened: Open, tokens: i
 
     here = cost(".hm-piece")
     page.get_by_role("button", name="Matrix", exact=True).click()
-    assert here < most * cost(".hm-name")
+    # Some 1.2 to 1.6 times; drawing all lines anew for each move would be ten.
+    assert here < 3 * cost(".hm-name")
 
 
 @pytest.mark.parametrize("scheme", ["default", "slate"])
