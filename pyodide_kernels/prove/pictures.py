@@ -37,7 +37,8 @@ def main() -> int:
     """Take both; 0, or 1 where there is no browser or no built site."""
     lesson = ROOT / "site" / "lessons" / LESSON / "index.html"
     if not lesson.is_file() or f'name="{CELL}"' not in lesson.read_text(encoding="utf-8"):
-        print(f"pictures: site/ has no cell {LESSON}/{CELL}; name another in {Path(__file__).name}", file=sys.stderr)
+        here = Path(__file__).relative_to(ROOT)
+        print(f"pictures: site/ has no cell {LESSON}/{CELL}; name another at the head of {here}", file=sys.stderr)
         return 1
     try:
         path = find_browser()

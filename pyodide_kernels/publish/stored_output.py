@@ -18,7 +18,7 @@ from headwise.output import ARRAY
 from .markup import element
 from .terminal import html as printed
 
-SHORT = 45  # characters: half a line of a cell; the longest words of static/css/error.css take the other half
+SHORT = 45  # characters: half a line of a cell; the longest words of static/css/output_origin.css take the other half
 
 
 def html(report: dict[str, Any], *, volatile: bool = False) -> str:

@@ -11,6 +11,22 @@ import { sayInSight } from "./page_note.js";
 export const twice = (load, address) => load().catch(() => import(`${address}?${Date.now()}`));
 
 /**
+ * What all of a visit share once it is fetched; a load that failed is tried again by the next who asks.
+ * @template Thing
+ * @param {() => Promise<Thing>} load
+ * @returns {() => Promise<Thing>}
+ */
+export function once(load) {
+  /** @type {Promise<Thing> | null} */
+  let loading = null;
+  return () =>
+    (loading ??= load().catch((error) => {
+      loading = null;
+      throw error;
+    }));
+}
+
+/**
  * A module, or undefined and words for the reader.
  * @template Module
  * @param {() => Promise<Module>} load

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSON = "02_multi_head_attention"
@@ -30,6 +30,15 @@ def write(page: Page, name: str, source: str) -> None:
     box.click()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.insert_text(source)
+
+
+def stop_in_vain(page: Page, name: str) -> Locator:
+    """Run one long call in a cell and stop it, which it does not hear; returns the restart that is offered."""
+    write(page, name, "sum(range(10**11))")
+    press(page, name, "Run")
+    expect(cell(page, name)).to_have_attribute("data-state", "running", timeout=START_MS)
+    press(page, name, "Stop")
+    return page.get_by_role("button", name="Restart Python")
 
 
 def press(page: Page, name: str, button: str) -> None:

@@ -7,18 +7,14 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.links import arrive
 from tests.browser.person import START_MS, cell, press, unfold, write
+from tests.browser.visitors import at_lesson
 from tests.browser.work import about, choose
-
-FOLDED = "lessons/03_splitting_heads/"
 
 
 @pytest.fixture
 def lesson(context: BrowserContext, address: str) -> Page:
     """A lesson whose cell "inputs" is in a fold."""
-    page = context.new_page()
-    page.set_default_timeout(20_000)
-    page.goto(address + FOLDED)
-    page.wait_for_function("() => typeof headwise === 'object'")
+    page = at_lesson(context, address, "03_splitting_heads")
     expect(cell(page, "inputs")).to_be_hidden()
     return page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.person import START_MS, cell, press, write
+from tests.browser.person import START_MS, cell, press, stop_in_vain, write
 
 
 def run(page: Page, source: str) -> Locator:
@@ -75,11 +75,6 @@ def test_run_all_tells_where_it_is_and_where_it_ended(page: Page) -> None:
 
 
 def test_the_offered_restart_leaves_the_keyboard_in_the_cell(running: Page) -> None:
-    write(running, "inputs", "sum(range(10**11))")
-    press(running, "inputs", "Run")
-    expect(cell(running, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
-    press(running, "inputs", "Stop")
-    offer = running.get_by_role("button", name="Restart Python")
-    offer.focus()
+    stop_in_vain(running, "inputs").focus()
     running.keyboard.press("Enter")
     expect(cell(running, "inputs").get_by_role("button", name="Run", exact=True)).to_be_focused()

@@ -8,15 +8,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.person import START_MS, press, unfold, write
+from tests.browser.visitors import at_lesson
 
 
 @pytest.fixture
 def page(context: BrowserContext, address: str) -> Page:
-    opened = context.new_page()
-    opened.set_default_timeout(20_000)
-    opened.goto(f"{address}lessons/06_masks/")
-    opened.wait_for_function("() => typeof headwise === 'object'")
-    return opened
+    return at_lesson(context, address, "06_masks")
 
 
 def map_of(page: Page, name: str) -> Locator:

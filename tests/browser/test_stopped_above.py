@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.person import START_MS, cell, press, write
+from tests.browser.person import START_MS, cell, press, stop_in_vain, write
 
 ENDLESS = 'n = 41\nprint("begun")\nwhile True: pass'
 
@@ -55,11 +55,7 @@ def test_it_can_be_reset_or_run_again_or_mended(asked: Page) -> None:
 
 
 def test_what_no_stop_reached_is_held_too(page: Page) -> None:
-    write(page, "inputs", "sum(range(10**11))")
-    press(page, "inputs", "Run")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
-    press(page, "inputs", "Stop")
-    page.get_by_role("button", name="Restart Python").click()
+    stop_in_vain(page, "inputs").click()
     press(page, "one_by_one", "Run")
     expect(cell(page, "one_by_one").locator("[data-output]")).to_contain_text("you stopped the cell 'inputs' above")
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.person import ROOT, cell, write
+from tests.browser.visitors import at_lesson
 
 SLUGS = sorted(path.parent.name for path in (ROOT / "lessons").glob("*/cells.py"))
 
@@ -14,9 +15,7 @@ TEXTS = """cell => Array.from(cell.querySelectorAll('[data-output] > :not(.out-o
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_stored_output_is_what_the_browser_computes(context: BrowserContext, address: str, slug: str) -> None:
-    page = context.new_page()
-    page.goto(f"{address}lessons/{slug}/")
-    page.wait_for_function("() => typeof headwise === 'object'")
+    page = at_lesson(context, address, slug)
     cells = page.locator("lesson-cell:not([exercise]):not([data-volatile])")
     names = [cells.nth(k).get_attribute("name") for k in range(cells.count())]
     stored = [cells.nth(k).evaluate(TEXTS) for k in range(cells.count())]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.person import LESSON, START_MS, cell, press, write
+from tests.browser.person import LESSON, START_MS, cell, press, stop_in_vain, write
 
 
 def test_a_file_that_fails_once_is_named_and_retry_mends_it(page: Page, context: BrowserContext) -> None:
@@ -97,11 +97,7 @@ def test_where_nothing_can_be_kept_the_page_says_so_and_runs(context: BrowserCon
 
 
 def test_a_call_that_no_stop_reaches_offers_a_restart(page: Page) -> None:
-    write(page, "inputs", "sum(range(10**11))")
-    press(page, "inputs", "Run")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "running", timeout=START_MS)
-    press(page, "inputs", "Stop")
-    page.get_by_role("button", name="Restart Python").click()
+    stop_in_vain(page, "inputs").click()
     expect(cell(page, "inputs")).to_have_attribute("data-state", re.compile("stopped|idle"))
     write(page, "inputs", "6 * 7")
     press(page, "inputs", "Run")

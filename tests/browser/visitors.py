@@ -34,10 +34,10 @@ def watched(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, li
     made.close()
 
 
-def at_lesson(context: BrowserContext, address: str) -> Page:
-    """Lesson 02, just opened."""
+def at_lesson(context: BrowserContext, address: str, lesson: str = LESSON) -> Page:
+    """A lesson, just opened."""
     opened = context.new_page()
     opened.set_default_timeout(20_000)
-    opened.goto(f"{address}lessons/{LESSON}/")
+    opened.goto(f"{address}lessons/{lesson}/")
     opened.wait_for_function("() => typeof headwise === 'object'")
     return opened

@@ -5,20 +5,13 @@
 import { completion } from "./completion.js";
 import { explanations } from "./docs.js";
 import { errorLines, highlighter } from "./editor_marks.js";
-import { twice } from "../later.js";
+import { once, twice } from "../later.js";
 import { turn } from "../turn.js";
 import { leaving, leavingHint } from "./leaving.js";
 
 /** @typedef {import("../../vendor/codemirror.js")} CodeMirror */
 
-/** @type {Promise<CodeMirror> | undefined} */
-let loading;
-
-/** Load CodeMirror, once. */
-function codemirror() {
-  loading ??= twice(() => import("../../vendor/codemirror.js"), new URL("../../vendor/codemirror.js", import.meta.url));
-  return loading;
-}
+const codemirror = once(() => twice(() => import("../../vendor/codemirror.js"), new URL("../../vendor/codemirror.js", import.meta.url)));
 
 /**
  * @typedef {object} EditorOptions

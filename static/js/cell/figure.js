@@ -1,33 +1,23 @@
 /** A Plotly figure that a cell made, drawn by the site's own copy of the library: more of it than a head map needs. */
+import { once } from "../later.js";
 import { made } from "./make.js";
 
 /** @typedef {import("../head_map/plotly.js").PlotlyLibrary} PlotlyLibrary */
 /** @typedef {{data?: {type?: string}[], layout?: Record<string, any>}} Figure */
 
-/** @type {Promise<PlotlyLibrary> | null} */
-let loading = null;
-
-/** Loads the library once for all figures of a visit; a failed load is tried again by the next. */
-function loadPlotly() {
-  loading ??= fetchPlotly().catch((error) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-/** @returns {Promise<PlotlyLibrary>} */
-const fetchPlotly = () =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = new URL("../../vendor/plotly.min.js", import.meta.url).href;
-    script.addEventListener("load", () => (window.Plotly ? resolve(window.Plotly) : reject(new Error("no Plotly"))));
-    script.addEventListener("error", () => {
-      script.remove();
-      reject(new Error("Plotly could not be loaded"));
-    });
-    document.head.append(script);
-  });
+const loadPlotly = once(
+  () =>
+    /** @type {Promise<PlotlyLibrary>} */ (new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = new URL("../../vendor/plotly.min.js", import.meta.url).href;
+      script.addEventListener("load", () => (window.Plotly ? resolve(window.Plotly) : reject(new Error("no Plotly"))));
+      script.addEventListener("error", () => {
+        script.remove();
+        reject(new Error("Plotly could not be loaded"));
+      });
+      document.head.append(script);
+    })),
+);
 
 /**
  * @param {Figure} figure

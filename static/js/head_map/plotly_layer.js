@@ -8,31 +8,20 @@
  * @typedef {import("./plotly.js").PlotlyLibrary} PlotlyLibrary
  * @typedef {import("./types.js").Scale} Scale
  */
-import { twice } from "../later.js";
+import { once, twice } from "../later.js";
 import { make } from "./dom.js";
 
 /** How long a head must have been shown, in ms, before Plotly draws it. */
 const PAUSE = 80;
 
-/** @type {Promise<PlotlyLibrary> | null} */
-let loading = null;
-
-/** The part of Plotly that draws heatmaps, once for all maps of a visit; a failed load is tried again by the next. */
-function heatmaps() {
-  loading ??= load().catch((error) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-async function load() {
+/** The part of Plotly that draws heatmaps. */
+const heatmaps = once(async () => {
   const address = new URL("../../vendor/plotly_heatmap.js", import.meta.url);
   const { default: plotly } = await twice(() => import("../../vendor/plotly_heatmap.js"), address);
   // The first map is drawn in a task of its own: the library's start alone keeps a phone busy.
   await new Promise((done) => setTimeout(done));
   return plotly;
-}
+});
 
 export class PlotlyLayer {
   root = make("div", "hm-plot", { "aria-hidden": "true" });
