@@ -105,10 +105,12 @@ document.addEventListener("input", (event) => {
   if (box) update(/** @type {HTMLDialogElement} */ (box));
 });
 
-// Enter in the box goes to the first result.
-document.addEventListener("submit", (event) => {
-  if (!(/** @type {Element} */ (event.target).closest("dialog[data-search]"))) return;
+// Enter in the box goes to the first result of what stands in it, which may still be on its way.
+document.addEventListener("submit", async (event) => {
+  const box = /** @type {HTMLDialogElement | null} */ (/** @type {Element} */ (event.target).closest("dialog[data-search]"));
+  if (!box) return;
   event.preventDefault();
-  const first = /** @type {HTMLElement | null} */ (dialog()?.querySelector("[data-search-results] a") ?? null);
-  first?.click();
+  await update(box);
+  const first = /** @type {HTMLElement | null} */ (box.querySelector("[data-search-results] a"));
+  if (box.open) first?.click();
 });

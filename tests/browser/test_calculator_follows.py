@@ -45,8 +45,9 @@ def test_a_link_holds_the_settings(opened: Open) -> None:
 
 def test_its_address_is_written_where_the_network_has_gone_since(opened: Open) -> None:
     page = ready(opened(element()))
-    arrived = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/address/'))"
-    page.wait_for_function(f"() => {arrived}.length >= 3")  # the module and what it imports
+    asked = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/address/address.js'))"
+    page.wait_for_function(f"() => {asked}")
+    page.evaluate("() => import(new URL('js/head_map/address/address.js', document.baseURI))")  # with all it imports
     page.context.set_offline(True)
     setting(page, "Layers").fill("7")
     page.wait_for_function("() => location.hash.includes('layers=7')")
