@@ -32,6 +32,7 @@ site: setup ## Write site/, which works under any address
 
 check: setup $(VENV)/.test ## Linters and type checkers only
 	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check -q .
 	$(VENV)/bin/typos docs lessons README.md CHANGELOG.md SECURITY.md
 	$(PYTHON) -m mypy
 	MYPYPATH=pyodide_kernels $(PYTHON) -m mypy pyodide_kernels/headwise

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+
 # %% grouped starter
 def attention_parameters(d_model, H, G, layers):
     # H query heads, G heads for keys and values, no biases.
@@ -12,6 +13,7 @@ def attention_parameters(d_model, H, G, layers):
 
 
 attention_parameters(4096, 32, 8, layers=32)
+
 
 # %% grouped solution
 def attention_parameters(d_model, H, G, layers):
@@ -23,6 +25,7 @@ def attention_parameters(d_model, H, G, layers):
 
 attention_parameters(4096, 32, 8, layers=32)
 
+
 # %% grouped wrong no_W_O
 def attention_parameters(d_model, H, G, layers):
     d_head = d_model // H
@@ -30,6 +33,7 @@ def attention_parameters(d_model, H, G, layers):
 
 
 attention_parameters(4096, 32, 8, layers=32)
+
 
 # %% grouped wrong in_32_bits
 def attention_parameters(d_model, H, G, layers):
@@ -40,12 +44,14 @@ def attention_parameters(d_model, H, G, layers):
 
 attention_parameters(4096, 32, 8, layers=32)
 
+
 # %% grouped wrong as_a_float
 def attention_parameters(d_model, H, G, layers):
     return layers * 2 * d_model * (d_model + G * d_model / H)
 
 
 attention_parameters(4096, 32, 8, layers=32)
+
 
 # %% grouped check
 def check_grouped(given: dict[str, Any]) -> str | None:

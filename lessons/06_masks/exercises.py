@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+
 # %% causal_weights starter
 def causal_weights(scores):
     # scores is (H, N, M): the queries of the last N of M tokens.
@@ -11,6 +12,7 @@ def causal_weights(scores):
 
 
 causal_weights(last_scores)
+
 
 # %% causal_weights solution
 def causal_weights(scores):
@@ -21,6 +23,7 @@ def causal_weights(scores):
 
 causal_weights(last_scores)
 
+
 # %% causal_weights wrong top_left
 def causal_weights(scores):
     may_look = np.tril(np.ones(scores.shape[-2:], dtype=bool))
@@ -28,6 +31,7 @@ def causal_weights(scores):
 
 
 causal_weights(last_scores)
+
 
 # %% causal_weights wrong after_softmax
 def causal_weights(scores):
@@ -37,6 +41,7 @@ def causal_weights(scores):
 
 causal_weights(last_scores)
 
+
 # %% causal_weights wrong minus_one
 def causal_weights(scores):
     N, M = scores.shape[-2:]
@@ -44,6 +49,7 @@ def causal_weights(scores):
 
 
 causal_weights(last_scores)
+
 
 # %% causal_weights check
 def check_causal_weights(given: dict[str, Any]) -> str | None:
@@ -85,6 +91,7 @@ def check_causal_weights(given: dict[str, Any]) -> str | None:
         return "There is NaN in it. 0 * -inf is NaN too: put -inf where the mask is False, with np.where."
     return "The shape is right, the numbers are not: query i of N may look at keys 0 to M - N + i."
 
+
 # %% safe_softmax starter
 def safe_softmax(scores):
     # Mend this: a row of -inf must give zeros, not NaN.
@@ -94,6 +101,7 @@ def safe_softmax(scores):
 
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
+
 
 # %% safe_softmax solution
 def safe_softmax(scores):
@@ -106,12 +114,14 @@ def safe_softmax(scores):
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
 
+
 # %% safe_softmax wrong large_number
 def safe_softmax(scores):
     return softmax(np.where(scores == -np.inf, -1e9, scores))
 
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
+
 
 # %% safe_softmax wrong every_nan
 def safe_softmax(scores):
@@ -121,6 +131,7 @@ def safe_softmax(scores):
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
 
+
 # %% safe_softmax wrong epsilon
 def safe_softmax(scores):
     powers = np.exp(scores)
@@ -128,6 +139,7 @@ def safe_softmax(scores):
 
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
+
 
 # %% safe_softmax check
 def check_safe_softmax(given: dict[str, Any]) -> str | None:

@@ -72,8 +72,7 @@ def _words(shared: int, each: int) -> str:
     if each == 1:
         return "Each query head has its own."
     told = [
-        f"query heads {(g - 1) * each + 1} to {g * each} read KV head {g}" if g else "and so on"
-        for g in some(shared)
+        f"query heads {(g - 1) * each + 1} to {g * each} read KV head {g}" if g else "and so on" for g in some(shared)
     ]
     text = ", ".join(told)
     return f"{text[0].upper()}{text[1:]}."

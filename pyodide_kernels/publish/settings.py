@@ -23,9 +23,7 @@ KEYS = {
     "predict": ("question", "options"),
     "shapes": ("steps", "title", "alt", "lesson"),
     "stages": ("stages", "tokens", "caption", "columns", "row", "show", "folded", *ROLES),
-    "calculator": (
-        *("calculator", "functions", "presets", "start", "caption", "set", "show", "labels", "notes"),
-    ),
+    "calculator": (*("calculator", "functions", "presets", "start", "caption", "set", "show", "labels", "notes"),),
     "ablation": ("ablation", "tokens", "caption", "row", "heads", "W_O", "output", "folded"),
     "diagram": ("kind", "title", "alt", "lesson"),
 }

@@ -109,7 +109,5 @@ def test_query_heads_are_joined_to_the_key_value_head_that_they_read(course: Cou
 def test_in_a_notebook_a_diagram_is_its_words_and_a_mask_letters() -> None:
     values = {"may": [[True, False]], "~may": [[False, True]], "tokens": ["*it*"], "keys": ["<a>", "b"]}
     (made,) = [cell["source"] for cell in notebook(FRONT + MASK, parts(result={"values": values}))["cells"][2:]]
-    assert made.startswith(
-        "```\nhere\n ■ ·\n\n~may\n · ■\n\n■ may look, · may not\n```\n\nhere: 1 row by 2 columns"
-    )
+    assert made.startswith("```\nhere\n ■ ·\n\n~may\n · ■\n\n■ may look, · may not\n```\n\nhere: 1 row by 2 columns")
     assert "“\\*it\\*” may look at “&lt;a&gt;”." in made and made.endswith("\n\n*Who may look.*")
