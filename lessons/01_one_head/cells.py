@@ -7,9 +7,10 @@ np.set_printoptions(precision=4, suppress=True)
 # Every number here is chosen by us, not learned. The columns of X:
 noun, pronoun, machine, message, acts, acted_on, before, after = range(8)
 tokens = ["server", "request", "it"]
-X = np.array(
-    [[1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0], [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0], [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]]
-)  # (N, d_model)
+X = np.array([
+    [1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0],
+    [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0],
+    [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]])  # (N, d_model)
 W_Q = np.zeros((8, 4))  # (d_model, d_head): a row per column of X
 W_Q[noun] = [0.3, 0.4, 0.4, 0]
 W_Q[pronoun] = [0.9, 1.9, 0.8, -0.2]
@@ -32,7 +33,6 @@ server, request, it = dots[tokens.index("it")]
 print(f"server - request = {server - request:.2f}")
 print(f"server - it = {server - it:.2f}")
 dots
-
 
 # %% weights
 def softmax(scores):
@@ -67,7 +67,8 @@ for d_k in [4, 64, 512]:
     products = (q * k).sum(axis=-1)  # (4000,): 4000 dot products
     scaled = products / np.sqrt(d_k)
     variances.append(products.var())
-    print(f"d_k {d_k:3}: variance {products.var():6.2f},", f"after scaling {scaled.var():.2f}")
+    print(f"d_k {d_k:3}: variance {products.var():6.2f},",
+          f"after scaling {scaled.var():.2f}")
 
 # %% saturation
 rng = np.random.default_rng(2)
@@ -80,4 +81,5 @@ for d_k in [4, 64, 512]:
         p = softmax(products / scale)
         p_largest.append(p.max(axis=-1).mean())
         slopes.append((p * (1 - p)).sum(axis=-1).mean())
-        print(f"d_k {d_k:3} {name:8}: largest weight", f"{p_largest[-1]:.3f}, slopes {slopes[-1]:.3f}")
+        print(f"d_k {d_k:3} {name:8}: largest weight",
+              f"{p_largest[-1]:.3f}, slopes {slopes[-1]:.3f}")

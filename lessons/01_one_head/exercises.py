@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-
 # %% attention starter
 def attention(Q, K, V):
     # For any number of tokens and any d_k; softmax is there to use.
@@ -13,7 +12,6 @@ def attention(Q, K, V):
 
 
 attention(Q, K, V)
-
 
 # %% attention solution
 def attention(Q, K, V):
@@ -24,14 +22,12 @@ def attention(Q, K, V):
 
 attention(Q, K, V)
 
-
 # %% attention wrong no_scale
 def attention(Q, K, V):
     return softmax(Q @ K.T) @ V
 
 
 attention(Q, K, V)
-
 
 # %% attention wrong scale_by_d_k
 def attention(Q, K, V):
@@ -40,7 +36,6 @@ def attention(Q, K, V):
 
 attention(Q, K, V)
 
-
 # %% attention wrong softmax_over_queries
 def attention(Q, K, V):
     scores = Q @ K.T / np.sqrt(K.shape[-1])
@@ -48,7 +43,6 @@ def attention(Q, K, V):
 
 
 attention(Q, K, V)
-
 
 # %% attention check
 def check_attention(given: dict[str, Any]) -> str | None:

@@ -11,7 +11,9 @@ import torch
 from torch import Tensor
 
 
-def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Tensor]:
+def reference(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
+) -> dict[str, Tensor]:
     """One head, every step named.
 
     `X` is (N, d_model); `W_Q`, `W_K` and `W_V` are (d_model, d_head).
@@ -32,18 +34,14 @@ def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Ten
     along = K @ q / q.norm()  # (N,): each key's reach along q
 
     return {
-        "Q": Q,
-        "K": K,
-        "V": V,
-        "dots": dots,
-        "scores": scores,
-        "weights": weights,
-        "head": head,
-        "along": along,
+        "Q": Q, "K": K, "V": V, "dots": dots, "scores": scores,
+        "weights": weights, "head": head, "along": along,
     }
 
 
-def with_torch_nn(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Tensor]:
+def with_torch_nn(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
+) -> dict[str, Tensor]:
     """`head` again, in the one call of production code.
 
     It hands back no weights. For the shapes, see `reference`.

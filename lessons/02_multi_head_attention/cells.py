@@ -7,32 +7,35 @@ np.set_printoptions(precision=4, suppress=True)
 # Every number here is chosen by us, not learned. The columns of X:
 noun, pronoun, machine, message, acts, acted_on, before, after = range(8)
 tokens = ["server", "request", "it"]
-X = np.array(
-    [[1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0], [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0], [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]]
-)  # (N, d_model)
+X = np.array([
+    [1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0],
+    [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0],
+    [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]])  # (N, d_model)
 W_Q = np.zeros((2, 8, 4))  # (H, d_model, d_head): W_Q[0] is head 1
 W_Q[0, noun], W_Q[0, pronoun] = [0.3, 0.4, 0.4, 0], [0.9, 1.9, 0.8, -0.2]
 W_Q[0, machine], W_Q[0, message] = [0, 1, 0, -2], [0, -2, 0, 2]
 W_Q[1, noun], W_Q[1, pronoun] = [0.5, 0, 0, 2], [0.2, -0.4, -0.2, 0.8]
 W_Q[1, acts] = [0, 2, 3, -2]
 pick = np.eye(8)  # X @ pick[:, columns] is just those columns of X
-W_K = np.stack([pick[:, [noun, machine, acts, message]], pick[:, [before, message, acted_on, acts]]])
+W_K = np.stack([pick[:, [noun, machine, acts, message]],
+                pick[:, [before, message, acted_on, acts]]])
 W_V = np.stack([pick[:, :4], pick[:, 4:]])  # left and right half of X
-W_O = np.block([[0.7 * np.eye(4), 0.3 * np.eye(4)], [0.5 * np.eye(4), 0.6 * np.eye(4)]])  # (8, d_model)
+W_O = np.block([[0.7 * np.eye(4), 0.3 * np.eye(4)],
+                [0.5 * np.eye(4), 0.6 * np.eye(4)]])  # (8, d_model)
 
 # For the end of the lesson: four heads. The columns of cat_X:
 it, cat, sat, was, x, y, next_x, next_y = range(8)
-cat_tokens = ["The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "tired", "."]
+cat_tokens = ["The", "cat", "sat", "on", "the", "mat",
+              "because", "it", "was", "tired", "."]
 words = [[t == "it", t == "cat", t == "sat", t == "was"] for t in cat_tokens]
 hour = np.arange(12) * 2 * np.pi / 11  # word n at hour n of a clock of 11
 clock = np.stack([np.cos(hour), np.sin(hour)], axis=1)  # (12, 2): x, y
 cat_X = np.hstack([words, clock[:11], clock[1:]])  # (11, 8)
-cat_W_Q = np.stack(
-    [pick[:, [it, cat]] * 6, pick[:, [sat, was]] * 7, pick[:, [x, y]] * 40, pick[:, [x, y]]]
-)  # (4, 8, 2)
-cat_W_K = np.stack([pick[:, [cat, it]], pick[:, [cat, it]], pick[:, [next_x, next_y]], pick[:, [x, y]]])
+cat_W_Q = np.stack([pick[:, [it, cat]] * 6, pick[:, [sat, was]] * 7,
+                    pick[:, [x, y]] * 40, pick[:, [x, y]]])  # (4, 8, 2)
+cat_W_K = np.stack([pick[:, [cat, it]], pick[:, [cat, it]],
+                    pick[:, [next_x, next_y]], pick[:, [x, y]]])
 X.shape, W_Q.shape, W_K.shape, W_V.shape, W_O.shape
-
 
 # %% one_by_one
 def softmax(scores):
@@ -84,7 +87,6 @@ for h, token in enumerate(["it", "sat", "mat", "on"]):
     row = cat_weights[h, cat_tokens.index(token)]  # (11,)
     best = cat_tokens[row.argmax()]
     print(f"head {h + 1}: {token} looks at {best} {row.max():.4f}")
-
 
 # %% sizes
 def shapes(B, N, H, d_model):

@@ -24,7 +24,6 @@ mean_map
 mean_map = softmax(scores.mean(axis=0))
 mean_map
 
-
 # %% mean_map check
 def check_mean_map(given: dict[str, Any]) -> str | None:
     """Average the weights as they are now: the reader may have changed them in a cell above."""
@@ -44,7 +43,6 @@ def check_mean_map(given: dict[str, Any]) -> str | None:
         return "This averages the scores and then takes the softmax, which is a new head. Average the weights."
     return "The shape is right, the numbers are not: entry (i, j) is the mean of weights[:, i, j]."
 
-
 # %% multi_head starter
 def multi_head(X, W_Q, W_K, W_V, W_O):
     # X is (N, d_model), W_Q, W_K, W_V are (H, d_model, d_head).
@@ -56,7 +54,6 @@ def multi_head(X, W_Q, W_K, W_V, W_O):
 
 
 multi_head(X, W_Q, W_K, W_V, W_O)
-
 
 # %% multi_head solution
 def multi_head(X, W_Q, W_K, W_V, W_O):
@@ -70,7 +67,6 @@ def multi_head(X, W_Q, W_K, W_V, W_O):
 
 multi_head(X, W_Q, W_K, W_V, W_O)
 
-
 # %% multi_head wrong scale_by_d_model
 def multi_head(X, W_Q, W_K, W_V, W_O):
     d_model = X.shape[-1]
@@ -82,7 +78,6 @@ def multi_head(X, W_Q, W_K, W_V, W_O):
 
 
 multi_head(X, W_Q, W_K, W_V, W_O)
-
 
 # %% multi_head wrong heads_added
 def multi_head(X, W_Q, W_K, W_V, W_O):
@@ -96,7 +91,6 @@ def multi_head(X, W_Q, W_K, W_V, W_O):
 
 multi_head(X, W_Q, W_K, W_V, W_O)
 
-
 # %% multi_head wrong no_W_O
 def multi_head(X, W_Q, W_K, W_V, W_O):
     d_head = W_Q.shape[-1]
@@ -108,7 +102,6 @@ def multi_head(X, W_Q, W_K, W_V, W_O):
 
 
 multi_head(X, W_Q, W_K, W_V, W_O)
-
 
 # %% multi_head check
 def check_multi_head(given: dict[str, Any]) -> str | None:

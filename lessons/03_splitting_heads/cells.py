@@ -7,16 +7,18 @@ np.set_printoptions(precision=4, suppress=True)
 # The two heads of lesson 02, number by number. The columns of X:
 noun, pronoun, machine, message, acts, acted_on, before, after = range(8)
 tokens = ["server", "request", "it"]
-X = np.array(
-    [[1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0], [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0], [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]]
-)  # (N, d_model)
+X = np.array([
+    [1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0],
+    [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0],
+    [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]])  # (N, d_model)
 W_Q = np.zeros((2, 8, 4))  # (H, d_model, d_head): W_Q[0] is head 1
 W_Q[0, noun], W_Q[0, pronoun] = [0.3, 0.4, 0.4, 0], [0.9, 1.9, 0.8, -0.2]
 W_Q[0, machine], W_Q[0, message] = [0, 1, 0, -2], [0, -2, 0, 2]
 W_Q[1, noun], W_Q[1, pronoun] = [0.5, 0, 0, 2], [0.2, -0.4, -0.2, 0.8]
 W_Q[1, acts] = [0, 2, 3, -2]
 pick = np.eye(8)  # X @ pick[:, columns] is just those columns of X
-W_K = np.stack([pick[:, [noun, machine, acts, message]], pick[:, [before, message, acted_on, acts]]])
+W_K = np.stack([pick[:, [noun, machine, acts, message]],
+                pick[:, [before, message, acted_on, acts]]])
 W_V = np.stack([pick[:, :4], pick[:, 4:]])  # left and right half of X
 N, (H, d_model, d_head) = len(tokens), W_Q.shape
 N, H, d_model, d_head
@@ -34,7 +36,6 @@ difference = np.abs(Q - loop).max()
 print("largest difference from the loop:", difference)
 Q
 
-
 # %% formats
 def bfloat16(x):
     part, power = np.frexp(np.float32(x))  # x = part * 2**power
@@ -42,7 +43,8 @@ def bfloat16(x):
 
 
 apart, off = {}, {}
-formats = {"float64": np.float64, "float32": np.float32, "bfloat16": bfloat16}
+formats = {"float64": np.float64, "float32": np.float32,
+           "bfloat16": bfloat16}
 for name, keep in formats.items():
     x, W = keep(X), keep(W_Q)
     product = keep(x @ keep(W_Q_all)).reshape(N, H, d_head)
@@ -56,9 +58,10 @@ for name, keep in formats.items():
 wrong = Q_all.reshape(H, N, d_head)  # straight to the final shape
 print("same shape:", wrong.shape == Q.shape)
 # Whose numbers are where? The same two ways, with names for blocks.
-owner = np.array([[f"{token} {h + 1}" for h in range(H)] for token in tokens])  # (N, H)
-print("split:", owner.swapaxes(0, 1), "bug:", owner.reshape(H, N), sep="\n")
-
+owner = np.array([[f"{token} {h + 1}" for h in range(H)]
+                  for token in tokens])  # (N, H)
+print("split:", owner.swapaxes(0, 1), "bug:", owner.reshape(H, N),
+      sep="\n")
 
 # %% weights
 def softmax(scores):

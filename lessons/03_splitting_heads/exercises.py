@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-
 # %% split_heads starter
 def split_heads(array, H):
     # array is (B, N, d_model), the result (B, H, N, d_head).
@@ -15,7 +14,6 @@ def split_heads(array, H):
 
 split_heads(np.stack([Q_all, K_all]), 2).shape
 
-
 # %% split_heads solution
 def split_heads(array, H):
     B, N, d_model = array.shape
@@ -25,7 +23,6 @@ def split_heads(array, H):
 
 split_heads(np.stack([Q_all, K_all]), 2).shape
 
-
 # %% split_heads wrong no_swap
 def split_heads(array, H):
     B, N, d_model = array.shape
@@ -33,7 +30,6 @@ def split_heads(array, H):
 
 
 split_heads(np.stack([Q_all, K_all]), 2).shape
-
 
 # %% split_heads wrong swap_the_batch
 def split_heads(array, H):
@@ -43,7 +39,6 @@ def split_heads(array, H):
 
 split_heads(np.stack([Q_all, K_all]), 2).shape
 
-
 # %% split_heads wrong every_Hth_column
 def split_heads(array, H):
     B, N, d_model = array.shape
@@ -51,7 +46,6 @@ def split_heads(array, H):
 
 
 split_heads(np.stack([Q_all, K_all]), 2).shape
-
 
 # %% split_heads check
 def check_split_heads(given: dict[str, Any]) -> str | None:
@@ -81,7 +75,6 @@ def check_split_heads(given: dict[str, Any]) -> str | None:
         return "Head 1 has every H-th column here. A head is a block of neighbours: reshape to (B, N, H, d_head)."
     return "The shape is right, the numbers are not: head h of a token is d_head neighbouring columns of its row."
 
-
 # %% join_heads starter
 def join_heads(heads):
     # heads is (B, H, N, d_head), the result (B, N, H * d_head).
@@ -91,7 +84,6 @@ def join_heads(heads):
 
 join_heads(np.stack([Q, K])).shape
 
-
 # %% join_heads solution
 def join_heads(heads):
     B, H, N, d_head = heads.shape
@@ -99,7 +91,6 @@ def join_heads(heads):
 
 
 join_heads(np.stack([Q, K])).shape
-
 
 # %% join_heads wrong columns_of_all_heads
 def join_heads(heads):
@@ -109,14 +100,12 @@ def join_heads(heads):
 
 join_heads(np.stack([Q, K])).shape
 
-
 # %% join_heads wrong heads_added
 def join_heads(heads):
     return heads.sum(axis=1)
 
 
 join_heads(np.stack([Q, K])).shape
-
 
 # %% join_heads wrong swap_the_last_two
 def join_heads(heads):
@@ -125,7 +114,6 @@ def join_heads(heads):
 
 
 join_heads(np.stack([Q, K])).shape
-
 
 # %% join_heads check
 def check_join_heads(given: dict[str, Any]) -> str | None:

@@ -10,7 +10,9 @@ import torch
 from torch import Tensor
 
 
-def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Tensor]:
+def reference(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
+) -> dict[str, Tensor]:
     """`X` is (N, d_model), `W_Q`, `W_K`, `W_V` (H, d_model, d_head).
 
     Results keep the inputs' dtype and device. torch raises RuntimeError
@@ -38,14 +40,7 @@ def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Ten
     concat = heads.transpose(0, 1).contiguous().view(N, H * d_head)
 
     return {
-        "Q_all": Q_all,
-        "K_all": K_all,
-        "V_all": V_all,
-        "Q": Q,
-        "K": K,
-        "V": V,
-        "scores": scores,
-        "weights": weights,
-        "heads": heads,
-        "concat": concat,
+        "Q_all": Q_all, "K_all": K_all, "V_all": V_all,
+        "Q": Q, "K": K, "V": V, "scores": scores, "weights": weights,
+        "heads": heads, "concat": concat,
     }

@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-
 # %% grouped starter
 def attention_parameters(d_model, H, G, layers):
     # H query heads, G heads for keys and values, no biases.
@@ -13,7 +12,6 @@ def attention_parameters(d_model, H, G, layers):
 
 
 attention_parameters(4096, 32, 8, layers=32)
-
 
 # %% grouped solution
 def attention_parameters(d_model, H, G, layers):
@@ -25,7 +23,6 @@ def attention_parameters(d_model, H, G, layers):
 
 attention_parameters(4096, 32, 8, layers=32)
 
-
 # %% grouped wrong no_W_O
 def attention_parameters(d_model, H, G, layers):
     d_head = d_model // H
@@ -33,7 +30,6 @@ def attention_parameters(d_model, H, G, layers):
 
 
 attention_parameters(4096, 32, 8, layers=32)
-
 
 # %% grouped wrong in_32_bits
 def attention_parameters(d_model, H, G, layers):
@@ -44,14 +40,12 @@ def attention_parameters(d_model, H, G, layers):
 
 attention_parameters(4096, 32, 8, layers=32)
 
-
 # %% grouped wrong as_a_float
 def attention_parameters(d_model, H, G, layers):
     return layers * 2 * d_model * (d_model + G * d_model / H)
 
 
 attention_parameters(4096, 32, 8, layers=32)
-
 
 # %% grouped check
 def check_grouped(given: dict[str, Any]) -> str | None:

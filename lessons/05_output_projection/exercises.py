@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-
 # %% add_up starter
 def add_up(heads, W_O):
     # heads is (H, N, d_head), W_O is (H * d_head, d_model).
@@ -17,32 +16,29 @@ def add_up(heads, W_O):
 
 add_up(heads, W_O)
 
-
 # %% add_up solution
 def add_up(heads, W_O):
     H, N, d_head = heads.shape
     total = np.zeros((N, W_O.shape[1]))
     for h in range(H):
-        rows = W_O[h * d_head : (h + 1) * d_head]  # (d_head, d_model)
+        rows = W_O[h * d_head:(h + 1) * d_head]  # (d_head, d_model)
         total += heads[h] @ rows
     return total
 
 
 add_up(heads, W_O)
 
-
 # %% add_up wrong columns
 def add_up(heads, W_O):
     H, _, d_head = heads.shape
     total = 0
     for h in range(H):
-        columns = W_O[:, h * d_head : (h + 1) * d_head]
+        columns = W_O[:, h * d_head:(h + 1) * d_head]
         total = total + heads[h] @ columns.T
     return total
 
 
 add_up(heads, W_O)
-
 
 # %% add_up wrong the_same_rows
 def add_up(heads, W_O):
@@ -55,18 +51,16 @@ def add_up(heads, W_O):
 
 add_up(heads, W_O)
 
-
 # %% add_up wrong mean
 def add_up(heads, W_O):
     H, N, d_head = heads.shape
     total = np.zeros((N, W_O.shape[1]))
     for h in range(H):
-        total += heads[h] @ W_O[h * d_head : (h + 1) * d_head]
+        total += heads[h] @ W_O[h * d_head:(h + 1) * d_head]
     return total / H
 
 
 add_up(heads, W_O)
-
 
 # %% add_up check
 def check_add_up(given: dict[str, Any]) -> str | None:
@@ -99,7 +93,6 @@ def check_add_up(given: dict[str, Any]) -> str | None:
         return "The shape is right, the numbers are not: head h times the rows h * d_head to (h + 1) * d_head of W_O."
     return None
 
-
 # %% switch_off starter
 def switch_off(heads, W_O, off):
     # off is a list of heads from 0, such as [1, 2]. Mend this:
@@ -109,7 +102,6 @@ def switch_off(heads, W_O, off):
 
 
 switch_off(cat_heads, cat_W_O, off=[1])[2]
-
 
 # %% switch_off solution
 def switch_off(heads, W_O, off):
@@ -122,7 +114,6 @@ def switch_off(heads, W_O, off):
 
 switch_off(cat_heads, cat_W_O, off=[1])[2]
 
-
 # %% switch_off wrong in_place
 def switch_off(heads, W_O, off):
     H, N, d_head = heads.shape
@@ -133,17 +124,15 @@ def switch_off(heads, W_O, off):
 
 switch_off(cat_heads.copy(), cat_W_O, off=[1])[2]
 
-
 # %% switch_off wrong moved_up
 def switch_off(heads, W_O, off):
     heads = np.delete(heads, off, axis=0)
     H, N, d_head = heads.shape
     concat = heads.swapaxes(0, 1).reshape(N, H * d_head)
-    return concat @ W_O[: H * d_head]
+    return concat @ W_O[:H * d_head]
 
 
 switch_off(cat_heads, cat_W_O, off=[1])[2]
-
 
 # %% switch_off wrong scaled_up
 def switch_off(heads, W_O, off):
@@ -155,7 +144,6 @@ def switch_off(heads, W_O, off):
 
 
 switch_off(cat_heads, cat_W_O, off=[1])[2]
-
 
 # %% switch_off check
 def check_switch_off(given: dict[str, Any]) -> str | None:

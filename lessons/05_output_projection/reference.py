@@ -17,7 +17,9 @@ def attention(Q: Tensor, K: Tensor, V: Tensor) -> tuple[Tensor, Tensor]:
     return weights, weights @ V
 
 
-def layer(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor) -> dict[str, Tensor]:
+def layer(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor
+) -> dict[str, Tensor]:
     """One layer: its output, and what each head adds to it.
 
     `X` is (N, d_model), `W_Q`, `W_K`, `W_V` are (H, d_model, d_head),
@@ -29,26 +31,15 @@ def layer(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor) -> dict
     rows = W_O.unflatten(0, heads.shape[::2])  # (H, d_head, d_model)
     parts = torch.einsum("hnc,hcm->hnm", heads, rows)
     return {
-        "weights": weights,
-        "heads": heads,
-        "concat": concat,
-        "output": concat @ W_O,
-        "parts": parts,
-        "W_VO": W_V @ rows,
+        "weights": weights, "heads": heads, "concat": concat,
+        "output": concat @ W_O, "parts": parts, "W_VO": W_V @ rows,
     }
 
 
 def reference(
-    X: Tensor,
-    W_Q: Tensor,
-    W_K: Tensor,
-    W_V: Tensor,
-    W_O: Tensor,
-    cat_X: Tensor,
-    cat_W_Q: Tensor,
-    cat_W_K: Tensor,
-    cat_W_V: Tensor,
-    cat_W_O: Tensor,
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor,
+    cat_X: Tensor, cat_W_Q: Tensor, cat_W_K: Tensor,
+    cat_W_V: Tensor, cat_W_O: Tensor,
 ) -> dict[str, Tensor]:
     """The lesson's arrays of both sentences.
 
@@ -59,10 +50,8 @@ def reference(
     cat_parts = cat["parts"]
     usual = cat_parts.mean(dim=1, keepdim=True)
     return {
-        **first,
-        "summed": first["parts"].sum(dim=0),
-        "cat_weights": cat["weights"],
-        "cat_heads": cat["heads"],
+        **first, "summed": first["parts"].sum(dim=0),
+        "cat_weights": cat["weights"], "cat_heads": cat["heads"],
         "cat_parts": cat_parts,
         # One product, as the layer does it: the cells add up the parts.
         "cat_output": cat["output"],
@@ -71,19 +60,17 @@ def reference(
     }
 
 
-def loaded(W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor) -> torch.nn.MultiheadAttention:
+def loaded(
+    W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor
+) -> torch.nn.MultiheadAttention:
     """The layer of `torch.nn` with these weights, as in lesson 02.
 
     Needs d_model = H * d_head, or the layer raises AssertionError.
     """
     H, d_model, _ = W_Q.shape
     made = torch.nn.MultiheadAttention(
-        d_model,
-        H,
-        bias=False,
-        batch_first=True,
-        device=W_O.device,
-        dtype=W_O.dtype,
+        d_model, H, bias=False, batch_first=True,
+        device=W_O.device, dtype=W_O.dtype,
     )
     rows = torch.cat([W.transpose(1, 2).flatten(0, 1) for W in (W_Q, W_K, W_V)])
     made.in_proj_weight.data = rows
@@ -91,7 +78,9 @@ def loaded(W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor) -> torch.nn.Multi
     return made
 
 
-def with_torch_nn(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor) -> dict[str, Tensor]:
+def with_torch_nn(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor
+) -> dict[str, Tensor]:
     """`output` and `parts` again, from `torch.nn.MultiheadAttention`."""
     H, _, d_head = W_Q.shape
     torch_layer = loaded(W_Q, W_K, W_V, W_O)

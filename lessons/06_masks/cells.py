@@ -7,23 +7,26 @@ np.set_printoptions(precision=4, suppress=True)
 # Tokens and weights of lesson 02: chosen by us, not learned.
 tokens = ["server", "request", "it"]
 noun, pronoun, machine, message, acts, acted_on, before, after = range(8)
-X = np.array(
-    [[1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0], [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0], [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]]
-)  # (N, d_model)
+X = np.array([
+    [1, 0, 0.9, 0.1, 0.8, 0.1, 1, 0],
+    [1, 0, 0.2, 0.9, 0.1, 0.9, 1, 0],
+    [0, 1, 0.5, 0.3, 0.6, 0.2, 0, 1]])  # (N, d_model)
 W_Q = np.zeros((2, 8, 4))  # (H, d_model, d_head): W_Q[0] is head 1
 W_Q[0, noun], W_Q[0, pronoun] = [0.3, 0.4, 0.4, 0], [0.9, 1.9, 0.8, -0.2]
 W_Q[0, machine], W_Q[0, message] = [0, 1, 0, -2], [0, -2, 0, 2]
 W_Q[1, noun], W_Q[1, pronoun] = [0.5, 0, 0, 2], [0.2, -0.4, -0.2, 0.8]
 W_Q[1, acts] = [0, 2, 3, -2]
 pick = np.eye(8)  # X @ pick[:, columns] is just those columns of X
-W_K = np.stack([pick[:, [noun, machine, acts, message]], pick[:, [before, message, acted_on, acts]]])
+W_K = np.stack([pick[:, [noun, machine, acts, message]],
+                pick[:, [before, message, acted_on, acts]]])
 W_V = np.stack([pick[:, :4], pick[:, 4:]])  # left and right half of X
-W_O = np.block([[0.7 * np.eye(4), 0.3 * np.eye(4)], [0.5 * np.eye(4), 0.6 * np.eye(4)]])  # (8, d_model)
+W_O = np.block([[0.7 * np.eye(4), 0.3 * np.eye(4)],
+                [0.5 * np.eye(4), 0.6 * np.eye(4)]])  # (8, d_model)
 # For cross-attention: two French words, in columns like those of X.
 words = ["requête", "il"]
-Y = np.array([[1, 0, 0.3, 0.8, 0.2, 0.8, 1, 0], [0, 1, 0.6, 0.2, 0.7, 0.1, 0, 1]])  # (2, d_model)
+Y = np.array([[1, 0, 0.3, 0.8, 0.2, 0.8, 1, 0],
+              [0, 1, 0.6, 0.2, 0.7, 0.1, 0, 1]])  # (2, d_model)
 X.shape, W_Q.shape, Y.shape
-
 
 # %% unmasked
 def softmax(scores):
@@ -56,7 +59,6 @@ print(f"now off by {np.abs(again - weights).max():.1e}")
 far = np.array([0.0, 1000.0])  # two scores; block the second
 print("0 after:    ", softmax(far) * [1, 0])
 print("-inf before:", softmax(np.where([True, False], far, -np.inf)))
-
 
 # %% leak
 def layer(X, may_look):

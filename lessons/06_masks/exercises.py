@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-
 # %% causal_weights starter
 def causal_weights(scores):
     # scores is (H, N, M): the queries of the last N of M tokens.
@@ -12,7 +11,6 @@ def causal_weights(scores):
 
 
 causal_weights(last_scores)
-
 
 # %% causal_weights solution
 def causal_weights(scores):
@@ -23,7 +21,6 @@ def causal_weights(scores):
 
 causal_weights(last_scores)
 
-
 # %% causal_weights wrong top_left
 def causal_weights(scores):
     may_look = np.tril(np.ones(scores.shape[-2:], dtype=bool))
@@ -31,7 +28,6 @@ def causal_weights(scores):
 
 
 causal_weights(last_scores)
-
 
 # %% causal_weights wrong after_softmax
 def causal_weights(scores):
@@ -41,7 +37,6 @@ def causal_weights(scores):
 
 causal_weights(last_scores)
 
-
 # %% causal_weights wrong minus_one
 def causal_weights(scores):
     N, M = scores.shape[-2:]
@@ -49,7 +44,6 @@ def causal_weights(scores):
 
 
 causal_weights(last_scores)
-
 
 # %% causal_weights check
 def check_causal_weights(given: dict[str, Any]) -> str | None:
@@ -91,7 +85,6 @@ def check_causal_weights(given: dict[str, Any]) -> str | None:
         return "There is NaN in it. 0 * -inf is NaN too: put -inf where the mask is False, with np.where."
     return "The shape is right, the numbers are not: query i of N may look at keys 0 to M - N + i."
 
-
 # %% safe_softmax starter
 def safe_softmax(scores):
     # Mend this: a row of -inf must give zeros, not NaN.
@@ -101,7 +94,6 @@ def safe_softmax(scores):
 
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
-
 
 # %% safe_softmax solution
 def safe_softmax(scores):
@@ -114,14 +106,12 @@ def safe_softmax(scores):
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
 
-
 # %% safe_softmax wrong large_number
 def safe_softmax(scores):
     return softmax(np.where(scores == -np.inf, -1e9, scores))
 
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
-
 
 # %% safe_softmax wrong every_nan
 def safe_softmax(scores):
@@ -131,7 +121,6 @@ def safe_softmax(scores):
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
 
-
 # %% safe_softmax wrong epsilon
 def safe_softmax(scores):
     powers = np.exp(scores)
@@ -139,7 +128,6 @@ def safe_softmax(scores):
 
 
 safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
-
 
 # %% safe_softmax check
 def check_safe_softmax(given: dict[str, Any]) -> str | None:

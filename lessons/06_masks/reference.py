@@ -12,7 +12,9 @@ from torch import Tensor
 attention = torch.nn.functional.scaled_dot_product_attention
 
 
-def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor, Y: Tensor) -> dict[str, Tensor]:
+def reference(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor, Y: Tensor
+) -> dict[str, Tensor]:
     """All of the lesson's maps and heads, by section.
 
     `X` is (3, d_model), `Y` is (2, d_model), `W_Q`, `W_K`, `W_V` are
@@ -31,7 +33,9 @@ def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor, W_O: Tensor, Y: 
     }
 
 
-def causal_mask(Q: Tensor, K: Tensor, V: Tensor, W_O: Tensor, scores: Tensor) -> dict[str, Tensor]:
+def causal_mask(
+    Q: Tensor, K: Tensor, V: Tensor, W_O: Tensor, scores: Tensor
+) -> dict[str, Tensor]:
     """The same mask in both polarities."""
     may_look = torch.ones_like(scores[0], dtype=torch.bool).tril()  # (N, N)
 
@@ -43,10 +47,8 @@ def causal_mask(Q: Tensor, K: Tensor, V: Tensor, W_O: Tensor, scores: Tensor) ->
     heads = attention(Q, K, V, attn_mask=may_look)  # (H, N, d_head)
     output = heads.transpose(0, 1).flatten(1) @ W_O  # (N, d_model)
     return {
-        "masked": masked,
-        "weights": weights,
-        "heads": heads,
-        "output": output,
+        "masked": masked, "weights": weights,
+        "heads": heads, "output": output,
     }
 
 
@@ -78,7 +80,9 @@ def two_corners(Q: Tensor, K: Tensor, V: Tensor) -> dict[str, Tensor]:
     }
 
 
-def nothing_left(Q: Tensor, K: Tensor, V: Tensor, scores: Tensor) -> dict[str, Tensor]:
+def nothing_left(
+    Q: Tensor, K: Tensor, V: Tensor, scores: Tensor
+) -> dict[str, Tensor]:
     """The causal mask, but row 1 may look at nothing at all."""
     may_look = torch.ones_like(scores[0], dtype=torch.bool).tril()
     may_look[1] = False
@@ -89,23 +93,18 @@ def nothing_left(Q: Tensor, K: Tensor, V: Tensor, scores: Tensor) -> dict[str, T
     }
 
 
-def layer_with_nothing_left(X: Tensor, may_look: Tensor, *, need_weights: bool, bias: bool = False) -> Tensor:
+def layer_with_nothing_left(
+    X: Tensor, may_look: Tensor, *, need_weights: bool, bias: bool = False
+) -> Tensor:
     """The output (N, d_model) of a layer with random weights."""
     layer = torch.nn.MultiheadAttention(
-        embed_dim=X.shape[-1],
-        num_heads=2,
-        bias=bias,
-        batch_first=True,
-        device=X.device,
-        dtype=X.dtype,
+        embed_dim=X.shape[-1], num_heads=2, bias=bias, batch_first=True,
+        device=X.device, dtype=X.dtype,
     ).eval()
     batch = X.unsqueeze(0)  # (1, N, d_model)
     # In this layer True = blocked, so the mask is turned round.
     output, _ = layer(
-        batch,
-        batch,
-        batch,
-        attn_mask=~may_look,
+        batch, batch, batch, attn_mask=~may_look,
         need_weights=need_weights,
     )
     return output[0]

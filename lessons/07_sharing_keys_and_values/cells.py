@@ -6,19 +6,21 @@ import numpy as np
 np.set_printoptions(precision=4, suppress=True)
 # Lesson 02's cat sentence, chosen by us, not learned. X's columns:
 it, cat, sat, was, x, y, next_x, next_y = range(8)
-tokens = ["The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "tired", "."]
-words = [[t == "it", t == "cat", t == "sat", t == "was"] for t in tokens]
+tokens = ["The", "cat", "sat", "on", "the", "mat",
+          "because", "it", "was", "tired", "."]
+words = [[t == "it", t == "cat", t == "sat", t == "was"]
+         for t in tokens]
 hour = np.arange(12) * 2 * np.pi / 11  # word n: hour n of a clock of 11
 clock = np.stack([np.cos(hour), np.sin(hour)], axis=1)  # (12, 2): x, y
 X = np.hstack([words, clock[:11], clock[1:]])  # (N, d_model)
 pick = np.eye(8)  # X @ pick[:, columns] is just those columns of X
 c, s = clock[1]
 back = np.array([[c, -s], [s, c]])  # turns a place back by one hour
-W_Q = np.stack([pick[:, [it, cat]] * 6, pick[:, [sat, was]] * 7, pick[:, [x, y]] @ back * 40, pick[:, [x, y]]])
+W_Q = np.stack([pick[:, [it, cat]] * 6, pick[:, [sat, was]] * 7,
+                pick[:, [x, y]] @ back * 40, pick[:, [x, y]]])
 W_K = np.stack([pick[:, [cat, it]]] * 2 + [pick[:, [x, y]]] * 2)
 W_V = np.stack([pick[:, [it, cat]]] * 2 + [pick[:, [x, y]]] * 2)
 W_Q.shape, W_K.shape, W_V.shape  # each (H, d_model, d_head)
-
 
 # %% all_at_once
 def softmax(scores):
@@ -51,7 +53,6 @@ step_by_step = np.concatenate(steps, axis=1)  # (H, N, d_head)
 print("kept in the end:", K_cache.shape, V_cache.shape)
 print("largest difference:", np.abs(step_by_step - heads).max())
 
-
 # %% cache_size
 def cache_bytes(layers, G, d_head, N, B, size):
     # Keys and values of G heads, for B texts of N tokens each.
@@ -71,13 +72,8 @@ shared_V = X @ W_V[::2]  # (G, N, d_head)
 each_K = np.repeat(shared_K, H // G, axis=0)  # (H, N, d_head)
 each_V = np.repeat(shared_V, H // G, axis=0)  # (H, N, d_head)
 shared_weights, shared_heads = attention(Q, each_K, each_V, blocked)
-print(
-    "kept for each token:",
-    K[:, 0].size + V[:, 0].size,
-    "numbers,",
-    "shared:",
-    shared_K[:, 0].size + shared_V[:, 0].size,
-)
+print("kept for each token:", K[:, 0].size + V[:, 0].size, "numbers,",
+      "shared:", shared_K[:, 0].size + shared_V[:, 0].size)
 print("largest difference:", np.abs(shared_heads - heads).max())
 
 # %% tiled
@@ -91,12 +87,14 @@ print("tile:", np.tile(np.arange(G), H // G))
 n = tokens.index("was")
 for name, maps in ("repeat", shared_weights), ("tile", tiled_weights):
     best = maps[1, n].argmax()
-    print(f"{name}: head 2, was looks at {tokens[best]}", f"{maps[1, n, best]:.4f}")
+    print(f"{name}: head 2, was looks at {tokens[best]}",
+          f"{maps[1, n, best]:.4f}")
 
 # %% grouped
 group_Q = Q.reshape(G, H // G, N, d_head)  # heads 1, 2 | heads 3, 4
 group_scores = np.einsum("grnd,gmd->grnm", group_Q, shared_K)
-group_weights = softmax(np.where(blocked, -np.inf, group_scores / np.sqrt(d_head)))
+group_weights = softmax(
+    np.where(blocked, -np.inf, group_scores / np.sqrt(d_head)))
 grouped = np.einsum("grnm,gmd->grnd", group_weights, shared_V)
 grouped = grouped.reshape(H, N, d_head)
 print("largest difference:", np.abs(grouped - shared_heads).max())
@@ -108,14 +106,15 @@ rng = np.random.default_rng(0)
 new_q = rng.normal(size=(32, 128)).astype(np.float32)  # one new token
 old_K = rng.normal(size=(8, 2048, 128)).astype(np.float32)
 copy_K = np.repeat(old_K, 4, axis=0)  # (32, 2048, 128)
-print(old_K.nbytes // 2**20, "MiB of keys, as a copy", copy_K.nbytes // 2**20, "MiB")
+print(old_K.nbytes // 2**20, "MiB of keys, as a copy",
+      copy_K.nbytes // 2**20, "MiB")
 for name, scores_of in {
-    "repeat": lambda: np.einsum("hd,hnd->hn", new_q, np.repeat(old_K, 4, axis=0)),
-    "groups": lambda: np.einsum("grd,gnd->grn", new_q.reshape(8, 4, 128), old_K),
-}.items():
+        "repeat": lambda: np.einsum(
+            "hd,hnd->hn", new_q, np.repeat(old_K, 4, axis=0)),
+        "groups": lambda: np.einsum(
+            "grd,gnd->grn", new_q.reshape(8, 4, 128), old_K)}.items():
     seconds = min(timeit.repeat(scores_of, number=1, repeat=9))
     print(f"{name} {1000 * seconds:.1f} ms")
-
 
 # %% caches
 def llama_8b(G):  # its parameters, as in lesson 04
@@ -130,8 +129,7 @@ caches = {
     "8B with MHA": base | {"G": 32},
     "Llama 3.1 8B, GQA": base | {"G": 8},
     "8B with MQA": base | {"G": 1},
-    "Llama 3.1 70B, GQA": base | {"G": 8, "layers": 80},
-}
+    "Llama 3.1 70B, GQA": base | {"G": 8, "layers": 80}}
 for name, given in caches.items():
     print(f"{name:18} {cache_bytes(**given) / GiB:4.0f} GiB")
 
@@ -141,4 +139,5 @@ one_V = shared_V.mean(axis=0, keepdims=True)  # (1, N, d_head)
 one_weights, one_heads = attention(Q, one_K, one_V, blocked)
 for h, token in [(0, "it"), (1, "was"), (2, "tired")]:
     row = one_weights[h, tokens.index(token)]  # (N,)
-    print(f"head {h + 1}: {token} looks at {tokens[row.argmax()]}", f"{row.max():.4f}")
+    print(f"head {h + 1}: {token} looks at {tokens[row.argmax()]}",
+          f"{row.max():.4f}")

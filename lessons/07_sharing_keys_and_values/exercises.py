@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-
 # %% grouped_step starter
 def grouped_step(q, K, V):
     # q is (H, d_head), the new token's queries. K and V are the cache,
@@ -14,7 +13,6 @@ def grouped_step(q, K, V):
 
 
 grouped_step(Q[:, -1], shared_K, shared_V)
-
 
 # %% grouped_step solution
 def grouped_step(q, K, V):
@@ -27,7 +25,6 @@ def grouped_step(q, K, V):
 
 grouped_step(Q[:, -1], shared_K, shared_V)
 
-
 # %% grouped_step wrong tile
 def grouped_step(q, K, V):
     group = len(q) // len(K)
@@ -39,7 +36,6 @@ def grouped_step(q, K, V):
 
 grouped_step(Q[:, -1], shared_K, shared_V)
 
-
 # %% grouped_step wrong shared_queries
 def grouped_step(q, K, V):
     group = len(q) // len(K)
@@ -49,7 +45,6 @@ def grouped_step(q, K, V):
 
 
 grouped_step(Q[:, -1], shared_K, shared_V)
-
 
 # %% grouped_step wrong whole_width
 def grouped_step(q, K, V):
@@ -61,7 +56,6 @@ def grouped_step(q, K, V):
 
 
 grouped_step(Q[:, -1], shared_K, shared_V)
-
 
 # %% grouped_step check
 def check_grouped_step(given: dict[str, Any]) -> str | None:

@@ -22,7 +22,9 @@ def attention(Q: Tensor, K: Tensor, V: Tensor) -> tuple[Tensor, Tensor]:
     return weights, weights @ V
 
 
-def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Tensor]:
+def reference(
+    X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor
+) -> dict[str, Tensor]:
     """`X` is (N, d_model), the weights are (H, d_model, d_head)."""
     Q, K, V = X @ W_Q, X @ W_K, X @ W_V  # each (H, N, d_head)
     weights, heads = attention(Q, K, V)
@@ -38,28 +40,24 @@ def reference(X: Tensor, W_Q: Tensor, W_K: Tensor, W_V: Tensor) -> dict[str, Ten
     one_weights, one_heads = attention(Q, one_K, one_V)
 
     return {
-        "Q": Q,
-        "K": K,
-        "V": V,
-        "weights": weights,
-        "heads": heads,
+        "Q": Q, "K": K, "V": V, "weights": weights, "heads": heads,
         # Neither a cache nor groups may change what comes out.
-        "step_by_step": heads,
-        "grouped": shared_heads,
-        "shared_K": shared_K,
-        "shared_V": shared_V,
-        "shared_weights": shared_weights,
-        "shared_heads": shared_heads,
-        "one_weights": one_weights,
-        "one_heads": one_heads,
+        "step_by_step": heads, "grouped": shared_heads,
+        "shared_K": shared_K, "shared_V": shared_V,
+        "shared_weights": shared_weights, "shared_heads": shared_heads,
+        "one_weights": one_weights, "one_heads": one_heads,
     }
 
 
-def with_enable_gqa(Q: Tensor, shared_K: Tensor, shared_V: Tensor) -> dict[str, Tensor]:
+def with_enable_gqa(
+    Q: Tensor, shared_K: Tensor, shared_V: Tensor
+) -> dict[str, Tensor]:
     """`shared_heads` again, from PyTorch's own attention.
 
     Without enable_gqa=True, 4 query heads and 2 KV heads raise
     RuntimeError.
     """
-    heads = scaled_dot_product_attention(Q, shared_K, shared_V, is_causal=True, enable_gqa=True)
+    heads = scaled_dot_product_attention(
+        Q, shared_K, shared_V, is_causal=True, enable_gqa=True
+    )
     return {"shared_heads": heads}
