@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from pyodide_kernels.distribution.browser import ARGUMENTS, find_browser
 from pyodide_kernels.prove.server import serve
@@ -21,6 +21,11 @@ from tests.browser.kept import deployment
 from tests.browser.maps import PAGE, Open
 from tests.browser.person import ROOT
 from tests.browser.visitors import at_lesson, watched
+
+# What a page never says fails all the same; what it says late, on a machine that has much to do, is no fault.
+expect.set_options(timeout=20_000)
+# Of the maps of a page all but the first are made in tasks of their own.
+MADE = "() => [...document.querySelectorAll('head-map')].every((map) => map.querySelector('.hm-panel'))"
 
 
 @pytest.fixture(scope="session")
@@ -100,6 +105,7 @@ def opened(browser: Browser, scripts: str) -> Iterator[Open]:
         page.route(f"{scripts}page.html", lambda route: route.fulfill(body=document, content_type="text/html"))
         before(page)
         page.goto(f"{scripts}page.html")
+        page.wait_for_function(MADE)
         # What is measured here must not move when a font comes; how far a real page moves is test_arrival.py's.
         page.evaluate("() => Promise.allSettled([...document.fonts].map((font) => font.load())).then(() => true)")
         return page

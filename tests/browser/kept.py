@@ -52,16 +52,6 @@ def visit_with_a_run(context: BrowserContext, address: str) -> Page:
     return page
 
 
-def wait_until(page: Page, condition: str) -> None:
-    """Wait for what only a promise tells; `wait_for_function` takes a promise itself for true."""
-    page.evaluate(f"""async () => {{
-      const end = Date.now() + 20_000;
-      for (; !(await ({condition})()); await new Promise(done => setTimeout(done, 50))) {{
-        if (Date.now() > end) throw new Error("waited 20 s in vain");
-      }}
-    }}""")
-
-
 def end_service_workers(context: BrowserContext, page: Page) -> None:
     """As a browser does when it is short of memory, or after half a minute."""
     session = context.new_cdp_session(page)

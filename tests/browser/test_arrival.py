@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.maps import PHONE
 from tests.browser.person import ROOT
+from tests.browser.waiting import wait_until
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 LESSONS = sorted(path.stem for path in (ROOT / "docs" / "lessons").glob("[0-9]*.md"))
@@ -17,11 +18,11 @@ MOST = 0.1
 WATCH = """window.moved = 0;
 new PerformanceObserver((list) => { for (const shift of list.getEntries()) window.moved += shift.value; })
   .observe({type: 'layout-shift', buffered: true});"""
-# Every map is drawn, and has been painted.
+# Every map and every editor is there, and has been painted.
 RESTS = """() => new Promise((resolve) => {
-  const maps = [...document.querySelectorAll('head-map')];
-  if (scrollY < 1000 || !maps.every((map) => map.querySelector('.hm-panel'))) return resolve(false);
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+  const whole = (name, part) => [...document.querySelectorAll(name)].every((each) => each.querySelector(part));
+  const isThere = scrollY >= 1000 && whole('head-map', '.hm-panel') && whole('lesson-cell', '.cm-editor');
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(isThere)));
 })"""
 
 
@@ -34,7 +35,7 @@ def test_the_text_at_a_heading_stays_when_the_maps_come(
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(f"{address}lessons/{lesson}/#quiz")
-    page.wait_for_function(RESTS)
+    wait_until(page, RESTS)
     assert page.evaluate("window.moved") < MOST
     top = page.evaluate("document.querySelector('#quiz').getBoundingClientRect().top")
     assert 48 <= top <= 80  # below the head of the page

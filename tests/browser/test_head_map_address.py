@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.links import arrive, fragment
 from tests.browser.maps import Open, attribute, element, point, weights
 from tests.browser.masking import button, press
+from tests.browser.waiting import Held
 
 LAYERED: dict[str, Any] = {"weights": weights(6), "layers": 2}
 
@@ -64,7 +65,7 @@ def test_pointing_writes_nothing_and_an_anchor_stays_one(opened: Open) -> None:
         before=lambda page: page.on("request", lambda request: asked.append(request.url)),
     )
     arrive(page, "below")
-    assert page.evaluate("scrollY") > 500
+    page.wait_for_function("() => scrollY > 500")
     page.evaluate("scrollTo(0, 0)")
     point(page, 2, 1)
     button(page, "Head 2").hover()
@@ -144,15 +145,11 @@ def test_a_hostile_fragment_breaks_nothing(opened: Open, hostile: str) -> None:
 
 
 def test_a_choice_made_before_the_link_is_followed_is_the_newer_word(opened: Open) -> None:
-    held: list[Any] = []
-    page = opened(
-        element(weights=weights(3)),
-        before=lambda page: page.route("**/address/address.js", lambda route: held.append(route)),
-    )
+    held = Held()
+    page = opened(element(weights=weights(3)), before=lambda page: page.route("**/address/address.js", held))
     arrive(page, "map=map&head=3&pins=1")
     button(page, "Head 2").click()
-    for route in held:
-        route.continue_()
+    held.let_go()
     assert "map=map&head=2&of=" in fragment(page, "#map=map&head=2")
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults_of_a_map
 from tests.browser.maps import Open, attribute, drawn, element, listed, point, weights
+from tests.browser.waiting import Held
 
 LAYERS, HEADS, TOKENS = 6, 12, 7
 ARRAY = weights(LAYERS * HEADS, TOKENS)
@@ -142,8 +143,8 @@ def test_every_atlas_fits_and_covers_none_of_its_heads(opened: Open, heads: int,
 
 
 def test_the_room_is_there_before_the_atlas_has_come(opened: Open) -> None:
-    waiting: list[Any] = []
-    page = opened(atlas(), before=lambda page: page.route("**/atlas/atlas.js", lambda route: waiting.append(route)))
+    held = Held()
+    page = opened(atlas(), before=lambda page: page.route("**/atlas/atlas.js", held))
     expect(page.locator(".hm-stage")).to_be_visible()
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     point(page, 1, 1, of=TOKENS)
@@ -151,7 +152,7 @@ def test_the_room_is_there_before_the_atlas_has_come(opened: Open) -> None:
     places = "[...document.querySelectorAll('.hm-stage, .hm-foot')].map((part) => part.getBoundingClientRect().top)"
     before = page.evaluate(places)
     expect(page.locator(".hm-spot")).to_have_count(0)
-    waiting[0].continue_()
+    held.let_go()
     expect(button(page, name(1, 1))).to_be_visible()
     assert page.evaluate(places) == before
 

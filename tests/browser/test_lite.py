@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from pyodide_kernels.distribution.fetch import ROOT
+from tests.browser.waiting import wait_until
 
 NOTEBOOKS = sorted((ROOT / "lessons").glob("[0-9]*"))
 
@@ -147,7 +148,7 @@ def test_a_saved_copy_of_an_older_lesson_is_kept_and_the_new_one_shown(visitor: 
     visitor.keyboard.press("Control+Home")
     visitor.keyboard.type("# mine\n")
     visitor.keyboard.press("Control+s")
-    visitor.wait_for_function(SAVED, arg=[urlsplit(address).path, name])
+    wait_until(visitor, SAVED, [urlsplit(address).path, name])
     open_notebook(visitor, address, name)
     assert visitor.get_by_text("# mine").count() == 1, "an unchanged lesson shows the reader's own copy"
     assert visitor.get_by_text("new version").count() == 0

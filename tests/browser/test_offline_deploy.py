@@ -18,9 +18,9 @@ from tests.browser.kept import (
     open_lesson,
     run,
     visit_with_a_run,
-    wait_until,
     wait_until_kept,
 )
+from tests.browser.waiting import wait_until
 from tests.browser.work import your_work
 
 # The windows of which is written what they see.

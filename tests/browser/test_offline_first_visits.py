@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.hosting import Host
-from tests.browser.kept import OTHER, STORED, WORKERS, deployment, marks, open_lesson, run, visit_with_a_run, wait_until
+from tests.browser.kept import OTHER, STORED, WORKERS, deployment, marks, open_lesson, run, visit_with_a_run
+from tests.browser.waiting import wait_until
 from tests.browser.work import your_work
 
 LINE = "Object.defineProperty(navigator, 'connection', {{ value: {{ saveData: {save}, effectiveType: '{type}' }} }})"

@@ -10,7 +10,8 @@ from playwright.sync_api import BrowserContext
 
 from pyodide_kernels.publish import offline
 from tests.browser.hosting import Host
-from tests.browser.kept import OTHER, STORED, WORKERS, marks, run, visit_with_a_run, wait_until
+from tests.browser.kept import OTHER, STORED, WORKERS, marks, run, visit_with_a_run
+from tests.browser.waiting import wait_until
 
 
 def test_a_course_that_is_no_longer_kept_by_its_host_is_forgotten(

@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from tests.browser.hosting import Host, hosted
-from tests.browser.kept import STORED, WORKERS, deployment, open_lesson, run, visit_with_a_run, wait_until
+from tests.browser.kept import STORED, WORKERS, deployment, open_lesson, run, visit_with_a_run
 from tests.browser.person import ROOT
+from tests.browser.waiting import wait_until
 
 
 @pytest.fixture

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from tests.browser.maps import PHONE
 from tests.browser.person import LESSON
+from tests.browser.waiting import Held, wait_until
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 MOST_PX = 8
@@ -21,10 +21,10 @@ RESTS = """() => new Promise((resolve) => {
 })"""
 
 
-def opened_at(page: Page, address: str, lesson: str) -> list[Route]:
-    """The page at its quiz; the modules of its figures are on their way, and arrive when the routes go on."""
-    held: list[Route] = []
-    page.route(VIEW, lambda route: held.append(route))
+def opened_at(page: Page, address: str, lesson: str) -> Held:
+    """The page at its quiz; the modules of its figures arrive when they are let go."""
+    held = Held()
+    page.route(VIEW, held)
     page.goto(f"{address}lessons/{lesson}/#quiz")
     page.wait_for_function("() => typeof headwise === 'object' && scrollY > 3000")
     page.evaluate("document.querySelectorAll('.stages-figure > details').forEach((folded) => { folded.open = true; })")
@@ -47,16 +47,13 @@ def test_the_text_below_stays_when_a_figure_comes(
     held = opened_at(page, address, lesson)
     figure, name = page.locator(f"head-stages[view={view}]"), f"head-stages[view={view}]"
     bottom = f"document.querySelector('{name}').getBoundingClientRect().bottom"
-    asked = nullcontext() if held else page.expect_request(VIEW)
-    with asked:
-        page.evaluate(f"scrollBy({{top: {bottom} - 250, behavior: 'instant'}})")
-    page.wait_for_function(RESTS)
+    page.evaluate(f"scrollBy({{top: {bottom} - 250, behavior: 'instant'}})")
+    wait_until(page, RESTS)
     before = page.evaluate(bottom)
-    for route in held:
-        route.continue_()
+    held.let_go()
     figure.locator(".hs-matrix").first.wait_for(state="attached")
     # It is laid out in a few frames; where it comes to rest counts (what moves on the way is test_arrival.py's).
     page.wait_for_function(f"() => Math.abs({bottom} - {before}) <= {MOST_PX}")
-    page.wait_for_function(RESTS)
+    wait_until(page, RESTS)
     assert abs(page.evaluate(bottom) - before) <= MOST_PX
     context.close()

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from pyodide_kernels.distribution import pack
 from pyodide_kernels.prove.server import SiteHandler, serve
 from tests.browser.person import LESSON, START_MS, cell, press, write
+from tests.browser.waiting import Held
 
 
 def to_lesson(page: Page, title: str) -> None:
@@ -93,6 +94,7 @@ def keep_only_the_list(handler: SiteHandler) -> None:
 def test_the_link_of_the_page_one_is_on_keeps_everything(page: Page) -> None:
     page.evaluate("globalThis.samePage = true")
     page.mouse.wheel(0, 3000)
+    page.wait_for_function("() => scrollY > 0")
     page.get_by_role("navigation", name="Lessons").get_by_role("link", name="Multi-head attention").click()
     page.wait_for_function("() => scrollY === 0")
     assert page.evaluate("globalThis.samePage") is True
@@ -100,14 +102,13 @@ def test_the_link_of_the_page_one_is_on_keeps_everything(page: Page) -> None:
 
 def test_back_and_forward_in_a_hurry_end_on_the_page_of_the_address(page: Page, context: BrowserContext) -> None:
     to_lesson(page, "One head, one question")
-    arrived: list[Route] = []
-    context.route(f"**/lessons/{LESSON}/", lambda route: arrived.append(route))
+    held = Held()
+    context.route(f"**/lessons/{LESSON}/", held)
     page.evaluate("history.back()")
     page.wait_for_url(f"**/lessons/{LESSON}/")
     page.evaluate("history.forward()")
     page.wait_for_url("**/lessons/01_one_head/")
-    for route in arrived:
-        route.continue_()
+    held.let_go()
     context.unroute(f"**/lessons/{LESSON}/")
     expect(page.get_by_role("heading", level=1)).to_have_text("One head, one question")
     to_lesson(page, "Multi-head attention")
