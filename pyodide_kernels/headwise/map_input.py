@@ -30,6 +30,16 @@ def as_array(given: Any) -> NDArray[Any]:
     return np.asarray(given)
 
 
+def unmasked(weights: Any, masked: Any) -> tuple[Any, Any]:
+    """A masked array of NumPy's as what it stands for: what it hides is no weight, and is masked unless said otherwise.
+
+    Anything else as it is.
+    """
+    if not isinstance(weights, np.ma.MaskedArray) or not np.ma.getmaskarray(weights).any():
+        return weights, masked
+    return weights.filled(0), np.ma.getmaskarray(weights) if masked is None else masked
+
+
 def numbers(weights: Any, name: str, *, layers: bool) -> tuple[NDArray[np.float64], tuple[int, ...]]:
     """The heads of all layers, (L * H, N, M), layer by layer, and the shape they came in. Raises HeadMapError."""
     given = _array(weights, name, "a rectangle of numbers")
@@ -42,7 +52,7 @@ def numbers(weights: Any, name: str, *, layers: bool) -> tuple[NDArray[np.float6
             f"{name} has {given.size:,} weights, and a head map shows {MOST_WEIGHTS:,} at most; show a few "
             f"{'layers' if layers else 'heads'}, as in {name}[:2], or fewer tokens."
         )
-    array = given.astype(np.float64).reshape(-1, *given.shape[-2:])
+    array = given.astype(np.float64).reshape(-1, *given.shape[-2:]) + 0.0  # there is no weight of -0
     if len(array) > MOST_HEADS or max(given.shape[-2:]) > MOST_TOKENS:
         raise HeadMapError(
             f"{name} has shape {given.shape}; a head map shows {MOST_HEADS} heads and {MOST_TOKENS} tokens at most."
@@ -83,8 +93,9 @@ def _check_axes(shape: tuple[int, ...], name: str, *, layers: bool) -> None:
 def names(given: Any, what: str, each: str = "token") -> list[str]:
     """Tokens or labels as strings. Raises HeadMapError."""
     try:
-        listed = None if isinstance(given, str | bytes) else [_text(one) for one in given]
-    except TypeError:
+        # A set has no order, so nobody knows which row is whose.
+        listed = None if isinstance(given, str | bytes | set | frozenset) else [_text(one) for one in given]
+    except (TypeError, ValueError):
         listed = None
     if listed is None:
         raise HeadMapError(f"{what} must be a list of strings, one per {each}.")

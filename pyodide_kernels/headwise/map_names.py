@@ -35,6 +35,11 @@ def numbered(tokens: Sequence[str]) -> list[str]:
 _SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
+def counted(count: int, what: str) -> str:
+    """ "1 token", "3 tokens"."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
 def head_name(entry: int, heads: int, layers: int) -> str:
     """ "head 3", or "layer 2, head 3" where there are several layers; ``entry`` counts from 0 through all layers."""
     layer, head = divmod(entry, heads)

@@ -14,10 +14,14 @@ TOKEN, LINE = 16, 100
 ROWS, LINES = 24, 60
 # Columns named for each row of a large map.
 LARGEST = 3
+# From here on a number, which is no weight, is written shorter.
+HUGE = 10_000
 # Before the number of a cell that the mask forbids; alone where that is 0, as it should be.
 MASKED = "·"
 # (N, M) numbers or booleans
 Matrix = Sequence[Sequence[Any]]
+# Letters that run from right to left, and marks that make others do so.
+TURNING = ("R", "AL", "RLE", "RLO", "RLI", "LRO")
 _ISOLATE, _END = "\u2068", "\u2069"
 
 
@@ -45,7 +49,7 @@ def text(described: Mapping[str, Any]) -> str:
 
 
 def _cell(weight: float | None, hidden: bool) -> str:
-    number = "NaN" if weight is None else f"{weight:.4f}"
+    number = "NaN" if weight is None else f"{weight:.4f}" if weight < HUGE else f"{weight:.0e}"
     return (MASKED if weight == 0 else MASKED + number) if hidden else number
 
 
@@ -100,5 +104,5 @@ def _right(token: str, wide: int) -> str:
 
 
 def _isolated(token: str) -> str:
-    """A token of a right-to-left script, kept from turning round the numbers beside it."""
-    return f"{_ISOLATE}{token}{_END}" if any(unicodedata.bidirectional(c) in ("R", "AL") for c in token) else token
+    """A token that runs from right to left, or turns text round, kept from doing so to the numbers beside it."""
+    return f"{_ISOLATE}{token}{_END}" if any(unicodedata.bidirectional(c) in TURNING for c in token) else token

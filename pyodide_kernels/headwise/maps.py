@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from . import map_input, row_sums
 from .map_input import HeadMapError as HeadMapError
-from .map_names import head_name, numbered
+from .map_names import counted, head_name, numbered
 
 HEAD_MAP = "application/vnd.headwise.head-map+json"
 PLOTLY = "application/vnd.plotly.v1+json"
@@ -55,18 +55,19 @@ def describe(
     NaN is let through (a fully masked row has it) and named in ``warning``, as are rows that do not sum to 1 and
     masked weights that are not 0.
     """
+    weights, masked = map_input.unmasked(weights, masked)
     array, shape = map_input.numbers(weights, name, layers=layers)
     count = shape[0] if layers else 1
     rows = map_input.names(tokens, f"the tokens of {name}")
     columns = rows if keys is None else map_input.names(keys, f"the keys of {name}")
     if array.shape[1:] != (len(rows), len(columns)):
-        named = f"{len(rows)} tokens" if keys is None else f"{len(rows)} tokens and {len(columns)} keys"
+        named = counted(len(rows), "token") + ("" if keys is None else f" and {counted(len(columns), 'key')}")
         matrix = f"{len(rows)}, {len(columns)}"
         needs = f"(L, H, {matrix})" if layers else f"(H, {matrix}), or ({matrix}) for one head"
         raise HeadMapError(f"{name} has shape {shape}; for {named} a head map needs {needs}.")
     words = None if labels is None else map_input.names(labels, f"the labels of {name}", each="head")
     if words is not None and len(words) != len(array):
-        raise HeadMapError(f"there are {len(words)} labels for {len(array)} heads.")
+        raise HeadMapError(f"{counted(len(words), 'label')} cannot name {counted(len(array), 'head')}.")
     hidden = map_input.mask(masked, array.shape, count, name)  # type: ignore[arg-type]  # three axes
     return Described(
         weights=_plain(array),
@@ -87,7 +88,7 @@ def listed(names: Any) -> Any:
 def fingerprint(weights: Any, tokens: Any, masked: Any = None) -> str:
     """What tells this map from any other of this process; "" where it is none. Far quicker than ``describe``."""
     try:
-        array, hidden = map_input.as_array(weights), map_input.as_array(masked)
+        array, hidden = map(map_input.as_array, map_input.unmasked(weights, masked))
         if array.size > map_input.MOST_WEIGHTS:
             return ""
         parts = [(part.tobytes(), part.shape, part.dtype.str) for part in (array, hidden) if part.dtype != object]

@@ -43,7 +43,8 @@ def rounding(array: NDArray[np.float64]) -> float:
 
 def warning(array: NDArray[np.float64], masked: NDArray[np.bool_] | None, rows: Sequence[str], name: Name) -> str:
     """Sentences about (H, N, M) weights, empty where all is well; ``name`` names a head, counted from 0."""
-    sums = array.sum(axis=-1)
+    with np.errstate(over="ignore"):
+        sums = array.sum(axis=-1)
     words = []
     if np.isnan(sums).any():
         words.append("Some weights are NaN: a row whose scores are all -inf has no softmax.")

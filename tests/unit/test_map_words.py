@@ -30,6 +30,11 @@ def test_the_text_of_a_map_is_a_table_of_each_head() -> None:
     ]
 
 
+def test_what_is_no_weight_keeps_its_line_short() -> None:
+    text = repr(head_map([[-0.0, 1], [1e308, 1e308]], ["a", "b"]))
+    assert "a  0.0000  1.0000\nb  1e+308  1e+308\nRows should sum to 1; the row of “b” in head 1 sums to inf." in text
+
+
 def test_masked_cells_are_told_from_weights_of_zero() -> None:
     masked = [[False, True], [True, False]]
     assert repr(head_map([[1, 0], [0.25, 0.75]], ["a", "b"], masked=masked)).splitlines() == [
@@ -53,8 +58,9 @@ def test_the_columns_stand_below_each_other_in_every_script() -> None:
     assert len({width(line) for line in tables}) == 1 and width(lines[2]) <= LINE
     for name in ("(empty)", "the₁", "the₂", "a very long tok…", "↵ x␣"):
         assert name in text
-    # Right-to-left letters are isolated, so that no terminal turns the numbers beside them round.
+    # What runs or turns from right to left is isolated, so that no terminal turns the numbers beside it round.
     assert text.count("\u2068שלום\u2069") == text.count("שלום") == 6
+    assert repr(head_map([[1]], ["\u202eti"])).count("\u2068\u202eti\u2069") == 2
 
 
 @pytest.mark.parametrize(

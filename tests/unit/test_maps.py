@@ -137,6 +137,9 @@ REFUSED = [
     pytest.param(shares(3, 3), b"abc", r"the tokens of weights must be a list of strings", id="tokens are bytes"),
     pytest.param(shares(3, 3), 3, r"the tokens of weights must be a list of strings", id="tokens are a number"),
     pytest.param(shares(3, 3), np.array(3), r"the tokens of weights must be a list of strings", id="0-d tokens"),
+    pytest.param(shares(3, 3), np.array([["a", "b"]] * 3), r"the tokens of weights must be a list", id="2-d tokens"),
+    pytest.param(shares(3, 3), set(TOKENS), r"the tokens of weights must be a list of strings", id="tokens in a set"),
+    pytest.param(shares(3, 3), ["a"], r"for 1 token a head map needs \(H, 1, 1\)", id="one token"),
 ]
 REFUSED_WORDS = [
     ({"layers": True}, shares(2, 3, 3), r"\(2, 3, 3\); with layers=True a head map needs \(L, H, N, M\)"),
@@ -151,7 +154,7 @@ REFUSED_WORDS = [
     ({"masked": [[True], [True, False]]}, shares(3, 3), "the mask of weights has rows of unequal length"),
     ({"keys": ["a", "b"]}, shares(3, 4), r"for 3 tokens and 2 keys a head map needs \(H, 3, 2\), or \(3, 2\)"),
     ({"keys": "abcd", "name": "cross"}, shares(3, 4), "the keys of cross must be a list of strings"),
-    ({"labels": ["broad"]}, shares(2, 3, 3), "there are 1 labels for 2 heads"),
+    ({"labels": ["broad"]}, shares(2, 3, 3), "1 label cannot name 2 heads"),
     ({"labels": "ab"}, shares(2, 3, 3), "the labels of weights must be a list of strings, one per head"),
 ]
 

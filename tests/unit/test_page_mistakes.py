@@ -75,7 +75,7 @@ MISTAKES = {
         "head: 1", "masked: mask", "map: 01_tiny", "'mask' has no value in lessons/01_tiny/cells.py: NameError"
     ),
     "a mask of numbers": ("head: 1", "masked: X", "map: 01_tiny", "the mask of weights is an array of float64"),
-    "labels for other heads": ('["shares"]', '["a", "b"]', "map: 01_tiny", "there are 2 labels for 1 heads"),
+    "labels for other heads": ('["shares"]', '["a", "b"]', "map: 01_tiny", "2 labels cannot name 1 head"),
     "bad reference function": (
         "01_tiny/reference\n", "01_tiny/refrence\n", "01_tiny/refrence",
         "lessons/01_tiny/reference.py has no function 'refrence'; it has helper, reference"
