@@ -8,17 +8,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 # The page's, see static/js/head_map/tokens.js.
-_MARKS = {"\n": "↵", "\t": "⇥"}
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_MARKS = str.maketrans("\n\t", "↵⇥")
+_UNSEEN = re.compile(
+    r"[\0-\x20\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f"
+    r"\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]+"
+)
+_UNRULY = re.compile(r"[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 def visible(token: str) -> str:
-    """``token`` with its white space to be seen, and nothing that would break a line."""
+    """``token`` with its white space to be seen, and nothing that would break a line or turn it round."""
     if not token:
         return "(empty)"
     ends = len(token) - len(token.lstrip(" ")), len(token) - len(token.rstrip(" "))
     text = "␣" * len(token) if ends[0] == len(token) else "␣" * ends[0] + token.strip(" ") + "␣" * ends[1]
-    return _UNSEEN.sub(lambda found: _MARKS.get(found[0], "\ufffd"), text)
+    text = text.translate(_MARKS)
+    return " ".join(f"U+{ord(c):04X}" for c in text) if _UNSEEN.fullmatch(text) else _UNRULY.sub("\ufffd", text)
 
 
 def numbered(tokens: Sequence[str]) -> list[str]:

@@ -20,8 +20,6 @@ HUGE = 10_000
 MASKED = "·"
 # (N, M) numbers or booleans
 Matrix = Sequence[Sequence[Any]]
-# Letters that run from right to left, and marks that make others do so.
-TURNING = ("R", "AL", "RLE", "RLO", "RLI", "LRO")
 _ISOLATE, _END = "\u2068", "\u2069"
 
 
@@ -104,5 +102,5 @@ def _right(token: str, wide: int) -> str:
 
 
 def _isolated(token: str) -> str:
-    """A token that runs from right to left, or turns text round, kept from doing so to the numbers beside it."""
-    return f"{_ISOLATE}{token}{_END}" if any(unicodedata.bidirectional(c) in TURNING for c in token) else token
+    """A token of a right-to-left script, kept from turning round the numbers beside it."""
+    return f"{_ISOLATE}{token}{_END}" if any(unicodedata.bidirectional(c) in ("R", "AL") for c in token) else token

@@ -97,3 +97,16 @@ def test_nothing_of_it_is_hard_to_reach(opened: Open) -> None:
     page.get_by_role("grid").focus()
     page.keyboard.press("ArrowDown")
     assert faults_of_a_map(page) == []
+
+
+@pytest.mark.parametrize("width", [760, 360])
+def test_short_names_and_few_columns_leave_room_for_every_number(opened: Open, width: int) -> None:
+    rows = [[0.9, 0.1], [0.3, 0.7], [0.2, 0.8]]
+    body = element(tokens=list("abc"), keys=["x", "y"], weights=[rows, [row[::-1] for row in rows]], row="0")
+    page = compared(opened(body, viewport={"width": width, "height": 900}))
+    apart = """(texts) => texts.filter((text) => text.textContent).map((text) => text.getBoundingClientRect())
+      .every((box, k, all) => !k || box.left >= all[k - 1].right)"""
+    for scale in page.locator(".hm-pane-scale").all():
+        assert scale.locator("span").evaluate_all(apart)
+    sum_ = page.get_by_role("rowheader", name="sum", exact=True)
+    assert sum_.evaluate("(name) => name.getClientRects().length === 1 && name.offsetHeight < 24"), "in one line"

@@ -7,7 +7,7 @@ import itertools
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.maps import Open, attribute, element, listed, weights
+from tests.browser.maps import PHONE, Open, attribute, element, listed, weights
 from tests.browser.sentences import sentence, word
 
 PIECES = {
@@ -23,6 +23,15 @@ def lefts(page: Page, tokens: int) -> list[tuple[float, float, float]]:
     """Of each word: its line's height on the page, its left and its right edge."""
     boxes = [word(page, index).bounding_box() for index in range(tokens)]
     return [(box["y"], box["x"], box["x"] + box["width"]) for box in boxes if box]
+
+
+def names_are_apart(page: Page) -> bool:
+    """No name of a row is written over another."""
+    tops = page.get_by_role("rowheader").evaluate_all(
+        """names => names.filter((name) => getComputedStyle(name).opacity === '1')
+          .map((name) => name.getBoundingClientRect().top)"""
+    )
+    return all(after - before >= 11 for before, after in itertools.pairwise(tops))
 
 
 @pytest.mark.parametrize("mark", PIECES)
@@ -78,11 +87,7 @@ def test_128_tokens_are_walked_and_read_in_cells_of_two_pixels(opened: Open) -> 
     page = opened(element(tokens=tokens, weights=shares))
     box = page.locator(".hm-stage").bounding_box()
     assert box and box["width"] / 128 < 5
-    written = page.get_by_role("rowheader").evaluate_all(
-        """names => names.filter((name) => getComputedStyle(name).opacity === '1')
-          .map((name) => name.getBoundingClientRect().top)"""
-    )
-    assert all(after - before >= 11 for before, after in itertools.pairwise(written)), "names do not overlap"
+    assert names_are_apart(page)
     page.get_by_role("grid").focus()
     for key in ["End", "ArrowUp"]:
         page.keyboard.press(key)
@@ -100,3 +105,14 @@ def test_128_tokens_are_walked_and_read_in_cells_of_two_pixels(opened: Open) -> 
     page.get_by_role("listbox").focus()
     page.keyboard.press("ArrowRight")
     assert attribute(page, "data-row") == "127"
+
+
+def test_names_that_are_thinned_out_make_room_for_any_active_one(opened: Open) -> None:
+    page = opened(element(tokens=[f"t{token}" for token in range(128)], weights=weights(1, 128)), **PHONE)
+    grid = page.get_by_role("grid")
+    grid.focus()
+    for row in range(24):
+        page.keyboard.press("ArrowDown")
+        assert attribute(page, "data-row") == str(row) and names_are_apart(page)
+        name = page.get_by_role("rowheader", name=f"t{row}", exact=True)
+        assert name.evaluate("name => getComputedStyle(name).opacity") == "1"

@@ -27,6 +27,8 @@ export class GridView {
   /** @type {HTMLElement[]} */
   #columns = [];
   #marked = { row: -1, column: -1 };
+  /** Every how many rows or columns a name is written. */
+  #every = 1;
   #numbers = false;
   /** The row whose cells exist, where not all do. */
   #filled = -1;
@@ -88,6 +90,7 @@ export class GridView {
     style.setProperty("--hm-rows", String(data.rows.length));
     style.setProperty("--hm-columns", String(data.columns.length));
     this.#light({ row: -1, column: -1 }); // which names make room for an active one may change
+    this.#every = sizes.every;
     this.root.classList.toggle("hm-flat", sizes.flat);
     this.root.classList.toggle("hm-fine", sizes.cell < 9);
     this.#rows.forEach((row, i) => row.classList.toggle("hm-thin", i % sizes.every !== 0));
@@ -149,8 +152,8 @@ export class GridView {
     this.#marked = to;
     for (const [names, before, now] of /** @type {const} */ ([[this.#rows, from.row, to.row], [this.#columns, from.column, to.column]])) {
       if (before === now) continue;
-      light(names, before, false);
-      light(names, now, true);
+      light(names, before, this.#every, false);
+      light(names, now, this.#every, true);
     }
   }
 
@@ -179,17 +182,18 @@ export class GridView {
 }
 
 /**
- * Where names are thinned out, the neighbours of an active one make room for it.
+ * Where names are thinned out, those before and after an active one make room for it.
  *
  * @param {HTMLElement[]} names
  * @param {number} index
+ * @param {number} every
  * @param {boolean} on
  */
-function light(names, index, on) {
-  const name = names[index];
-  if (!name) return;
-  name.classList.toggle("hm-on", on);
-  if (!name.classList.contains("hm-thin")) return;
-  names[index - 1]?.classList.toggle("hm-yields", on);
-  names[index + 1]?.classList.toggle("hm-yields", on);
+function light(names, index, every, on) {
+  if (!names[index]) return;
+  names[index].classList.toggle("hm-on", on);
+  const before = index - (index % every);
+  if (index === before) return;
+  names[before]?.classList.toggle("hm-yields", on);
+  names[before + every]?.classList.toggle("hm-yields", on);
 }

@@ -31,21 +31,36 @@ export function readTokens(tokens) {
  */
 export const rawOf = ({ text, raw }) => raw ?? text;
 
+/** Nothing but letters that leave no mark. */
+const UNSEEN =
+  /^[\0-\x20\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]+$/u;
+/** What breaks a line, or turns the letters after it round. */
+const UNRULY = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g;
+
 /** @param {string} token */
 function visible(token) {
   if (token === "") return "(empty)";
-  return token.replaceAll("\n", "↵").replaceAll("\t", "⇥").replace(/^ +| +$/g, (spaces) => "␣".repeat(spaces.length));
+  const text = token.replaceAll("\n", "↵").replaceAll("\t", "⇥").replace(/^ +| +$/g, (spaces) => "␣".repeat(spaces.length));
+  return UNSEEN.test(text) ? Array.from(text, codePoint).join(" ") : text.replace(UNRULY, "\ufffd");
 }
+
+/** "U+200B". @param {string} letter */
+const codePoint = (letter) => `U+${/** @type {number} */ (letter.codePointAt(0)).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** Letters of a token that are quoted. */
+const QUOTED = 40;
 
 /** Letters that run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * The token in a sentence; one that runs the other way is isolated, so that it does not turn the words around it.
+ * The token in a sentence, or the beginning of a long one; what runs the other way is isolated, so that it does not turn
+ * the words around it.
  * @param {Token} token
  */
 export function quote({ text, copy }) {
-  const quoted = `“${RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text}”`;
+  const short = text.length > QUOTED ? `${Array.from(text).slice(0, QUOTED - 1).join("")}…` : text;
+  const quoted = `“${RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short}”`;
   return copy ? `${quoted} (no. ${copy})` : quoted;
 }
 
