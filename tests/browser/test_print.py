@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import zlib
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.person import ROOT
 
 LESSONS = sorted(path.stem for path in (ROOT / "docs" / "lessons").glob("[0-9]*.md"))
+SHELF = ("glossary", "summary", "sources", "verification", "instructors")
+# In a PDF of Chromium's: the numbers of what a page shows and of what that draws, and how high a piece of text stands.
+CONTENTS, DRAWN, HEIGHT = rb"/Contents (\d+) 0 R", rb"/X(\d+) Do\b", rb"([-\d.]+) Tm\b"
 PRINTING = "() => { dispatchEvent(new Event('beforeprint')); }"
 ANSWERS = ".answers[hidden]"
 # Registered after the page's own listener, so that it counts what is being printed.
@@ -96,3 +102,29 @@ def test_what_fits_on_a_page_stands_on_one(page: Page, address: str) -> None:
     # A term kept to what follows it would keep all terms together, on a second page.
     together = "(terms) => terms.every((term) => getComputedStyle(term).breakAfter === 'auto')"
     assert page.eval_on_selector_all(".glossary > h2", together)
+
+
+def heights(pdf: bytes, number: bytes) -> set[bytes]:
+    """Where text stands in the object of that number, and in those that it draws."""
+    stream = pdf.split(b"\n%b 0 obj" % number, 1)[1].split(b"stream\n", 1)[1].split(b"\nendstream", 1)[0]
+    shown = zlib.decompress(stream) if stream.startswith(b"x") else stream
+    return set(re.findall(HEIGHT, shown)).union(*(heights(pdf, drawn) for drawn in re.findall(DRAWN, shown)))
+
+
+@pytest.mark.parametrize("path", ["", *(f"lessons/{lesson}/" for lesson in LESSONS), *(f"{name}/" for name in SHELF)])
+def test_no_last_page_holds_but_a_line_or_two(context: BrowserContext, address: str, path: str) -> None:
+    page = opened(context, address, path)
+    pdf = page.pdf(format="A4")
+    assert len(heights(pdf, re.findall(CONTENTS, pdf)[-1])) >= 4
+    assert page.locator(".colophon:visible").count() == 1, "the licence is in the text on paper alone"
+
+
+def test_the_licence_is_printed_once_and_what_a_colon_announces_stands_with_it(page: Page) -> None:
+    on_paper(page)
+    assert page.get_by_text("Lessons under").filter(visible=True).count() == 1
+    page.evaluate(PRINTING)
+    assert page.get_by_text("Lessons under").filter(visible=True).count() == 1
+    line = page.get_by_text("Now the calculation of lesson 01, twice:")
+    assert line.evaluate("(line) => getComputedStyle(line).breakAfter") == "avoid"
+    cell = line.locator("xpath=following::lesson-cell[1]//*[@class='cell-bar']")
+    assert cell.evaluate("(bar) => getComputedStyle(bar).breakInside") == "avoid"
