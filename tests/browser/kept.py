@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from pyodide_kernels.publish import offline
 from tests.browser.person import LESSON, START_MS, cell, press
+from tests.browser.waiting import wait_until
 from tests.browser.work import your_work
 
 OTHER = "01_one_head"
@@ -17,6 +18,11 @@ KEPT = "Kept on this device for use without a network"
 # The names of Cache Storage, and of every service worker's folder, at this origin.
 STORED = "() => caches.keys()"
 WORKERS = "async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)"
+# The copy is whole, and of the page's own build: "Your work" calls the course kept also where an older one is.
+IS_KEPT = """async () => {
+  const { current } = await import("../../js/offline/copy.js");
+  return (await current())?.pages === document.querySelector("meta[name=build]").content;
+}"""
 # By a page of `deployment`: what it was made of, with its Python where that runs.
 MARKS = """() => [document.documentElement.dataset.mark, ...marks, ...(headwise.versions().marks ?? []),
   ...[...document.querySelectorAll("link[rel=stylesheet]:not([media])")].map(({ href }) => {
@@ -39,8 +45,9 @@ def run(page: Page, name: str = "inputs") -> None:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Look into "Your work" until it says so."""
-    expect(your_work(page)).to_contain_text(KEPT, timeout=30_000)
+    """Look into "Your work" until it says so, of what is on the page."""
+    wait_until(page, IS_KEPT, seconds=60)
+    expect(your_work(page)).to_contain_text(KEPT)
     page.keyboard.press("Escape")
 
 

@@ -76,7 +76,8 @@ def test_every_page_is_there_whole_without_a_network(regular: Regular) -> None:
     host.stop()
     page = reader.new_page()
     missing: list[str] = []
-    page.on("requestfailed", lambda request: missing.append(request.url))
+    # What was still on its way when the next page was opened is not missing.
+    page.on("requestfailed", lambda it: missing.append(it.url) if it.failure != "net::ERR_ABORTED" else None)
     page.goto(host.address)
     pages = {link.evaluate("link => link.href.split('#')[0]") for link in page.get_by_role("link").all()}
     inside = sorted(url for url in pages if url.startswith(host.address))

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.person import LESSON, START_MS, press, write
-from tests.browser.progress import ONE_QUESTION, answer, dot, headings, read, words
+from tests.browser.progress import ONE_QUESTION, answer, dot, headings, read, stand_still, words
 from tests.browser.test_work_file import load, save
 from tests.browser.test_work_page import OFF
 from tests.browser.work import about, box, open_lesson, second_course, told, your_work
@@ -25,6 +25,7 @@ def test_what_was_read_run_and_answered_is_counted_and_kept(page: Page) -> None:
     press(page, "inputs", "Run")
     expect(words(page)).to_contain_text("run 1 of ", timeout=START_MS)
     answer(page)
+    stand_still(page)
     said = words(page).inner_text()
     page.reload()
     expect(words(page)).to_have_text(said)
@@ -71,6 +72,7 @@ def test_a_lessons_progress_is_forgotten_when_asked_and_nothing_else(page: Page,
     write(page, "weights", "weights = 1  # mine")
     expect(about(page, "weights")).to_contain_text("kept on this device")
     answer(page)
+    stand_still(page)
     page.get_by_role("button", name="Forget this").click()
     expect(page.get_by_role("button", name="Keep it")).to_be_focused()
     page.keyboard.press("Enter")
@@ -82,6 +84,7 @@ def test_a_lessons_progress_is_forgotten_when_asked_and_nothing_else(page: Page,
     expect(page.locator("lesson-quiz input:checked")).to_have_count(0)
     expect(dot(page, LESSON)).to_have_attribute("data-progress", "none")
     expect(dot(page, "01_one_head")).to_have_attribute("data-progress", "some")
+    page.clock.resume()
     page.reload()
     expect(box(page, "weights")).to_have_text("weights = 1  # mine")
     expect(page.locator("lesson-quiz input:checked")).to_have_count(0)
@@ -90,6 +93,7 @@ def test_a_lessons_progress_is_forgotten_when_asked_and_nothing_else(page: Page,
 def test_all_progress_is_forgotten_in_your_work(page: Page) -> None:
     write(page, "weights", "weights = 1  # mine")
     answer(page)
+    stand_still(page)
     dialog = your_work(page)
     dialog.get_by_role("button", name="Forget my progress").click()
     dialog.get_by_role("button", name="Forget my progress in all lessons").click()
@@ -123,15 +127,18 @@ def test_the_place_moves_to_another_browser_with_the_work(
 ) -> None:
     section = headings(page)[2]
     read(page, section)
+    stand_still(page)
     said = words(page).inner_text()
     file = save(page, tmp_path / "work.json")
     with browser.new_context() as elsewhere:
         other = open_lesson(elsewhere, address)
+        stand_still(other)
         answer(other)
         expect(told(load(other, file))).to_contain_text("Loaded")
         other.keyboard.press("Escape")
         expect(words(other)).to_have_text(ONE_QUESTION)
         expect(words(other)).to_contain_text(said.split(",")[0])
+        other.clock.resume()
         other.goto(address)
         expect(other.get_by_text("Continue:").get_by_role("link")).to_have_js_property(
             "href", f"{address}lessons/{LESSON}/#{section}"

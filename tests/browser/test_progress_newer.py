@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.person import LESSON
-from tests.browser.progress import answer, dot, headings, read, words
+from tests.browser.progress import answer, dot, headings, read, stand_still, words
 
 
 def test_a_section_that_is_gone_is_not_among_those_that_were_read(page: Page, context: BrowserContext) -> None:
@@ -20,6 +20,7 @@ def test_a_section_that_is_gone_is_not_among_those_that_were_read(page: Page, co
         response = route.fetch()
         route.fulfill(response=response, body=response.text().replace(f'id="{gone}"', 'id="new"'))
 
+    stand_still(page)
     said = re.search(r"read (\d+)", words(page).inner_text())
     assert said
     context.route(f"**/lessons/{LESSON}/", newer)

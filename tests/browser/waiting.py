@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, Route
 
 
-def wait_until(page: Page, condition: str, argument: Any = None) -> None:
+def until(page: Page, holds: Callable[[], object], what: str, seconds: float = 20) -> None:
+    """Wait for what is not on the page to see, such as what it has asked for."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, f"waited {seconds} s in vain: {what}"
+        page.wait_for_timeout(50)  # by this program's clock: the page's own may have been stopped
+
+
+def wait_until(page: Page, condition: str, argument: Any = None, seconds: float = 20) -> None:
     """Wait for what only a promise tells; `wait_for_function` takes a promise itself for true."""
-    page.evaluate(
-        f"""async (argument) => {{
-          const end = Date.now() + 20_000;
-          for (; !(await ({condition})(argument)); await new Promise(done => setTimeout(done, 50))) {{
-            if (Date.now() > end) throw new Error("waited 20 s in vain");
-          }}
-        }}""",
-        argument,
-    )
+    until(page, lambda: page.evaluate(condition, argument), condition, seconds)
 
 
 class Held:

@@ -14,7 +14,7 @@ from pyodide_kernels.distribution.engines import wanted_engines
 from tests.browser.engines.driver import Engine
 from tests.browser.engines.visitor import START_S, Visitor
 from tests.browser.hosting import Host
-from tests.browser.kept import KEPT, MARKS, OTHER
+from tests.browser.kept import IS_KEPT, KEPT, MARKS, OTHER
 from tests.browser.person import LESSON
 
 pytestmark = pytest.mark.parametrize(
@@ -47,8 +47,9 @@ def visit_with_a_run(reader: Visitor) -> None:
 
 
 def wait_until_kept(reader: Visitor) -> None:
+    reader.wait_for(IS_KEPT, what="the course to be kept", seconds=60)
     reader.press("Your work")
-    reader.wait_for(SAID, KEPT, what="the course to be kept", seconds=60)
+    reader.wait_for(SAID, KEPT, what="that to be said", seconds=20)
     reader.press("Close", "dialog.work")
 
 
