@@ -63,6 +63,9 @@ def test_forced_colours_leave_every_word_readable(opened: Open, scheme: str) -> 
     for view in views(page):
         choose(page, view)
         assert page.evaluate(PALE) == [], view
+        # Equal cells stay apart: the paper between them is a gradient, which these colours leave out unless told.
+        lines = page.locator(".hm-lines").evaluate_all("parts => parts.map((p) => getComputedStyle(p).backgroundImage)")
+        assert lines and all("gradient" in line for line in lines), view
         assert page.evaluate(bars) == ["rgb(0, 0, 0)" if scheme == "light" else "rgb(255, 255, 255)"]
 
 
