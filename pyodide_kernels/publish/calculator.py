@@ -11,14 +11,14 @@ from headwise.calculator import TOTAL
 from headwise.formula_expressions import constant
 
 from . import outputs
-from .calculator_fields import PARTS, block, fields
+from .calculator_fields import PARTS, block, fields, total_of
 from .calculator_settings import figures, read
 from .lessons import LessonError
 from .markup import data_script, element, fence, lesson_of, prose
 from .stages import markdown_table
 
 Rows = list[tuple[str, ...]]
-POWERS = ("bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
+POWERS = ("bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB")
 
 
 @fence
@@ -96,8 +96,8 @@ def rows_of(asked: dict[str, Any], results: Mapping[str, Mapping[str, str]]) -> 
         parts = {part: int(value) for part, value in results[name].items()}
         named = {part: labels.get(part, part.replace("_", " ")) for part in parts}
         rows += [(": ".join(filter(None, (kind["title"], named[part]))), write(value)) for part, value in parts.items()]
-        if kind["total"] and len(parts) > 1:
-            rows.append((f"{kind['title']}: {kind['total']}", write(sum(parts.values()))))
+        if (total := total_of(kind, parts)) is not None:
+            rows.append((f"{kind['title']}: {kind['total']}", write(total)))
     return rows
 
 
@@ -123,12 +123,15 @@ def _changed(asked: dict[str, Any]) -> str:
 
 
 def in_bytes(value: int) -> str:
-    """As static/js/calculator/units.js writes them."""
-    power = min(max(value.bit_length() - 1, 0) // 10, len(POWERS) - 1)
-    size = 1024**power
-    hundredths = (value * 100 + size // 2) // size
-    digits = f"{hundredths // 100:,}.{hundredths % 100:02d}".rstrip("0").rstrip(".")
-    return f"{digits} {'byte' if value == 1 else POWERS[power]}"
+    """As static/js/calculator/units.js writes them; beyond the last unit, in that unit still."""
+    size = [1024**power for power in range(len(POWERS))]
+    hundredths = [(abs(value) * 100 + one // 2) // one for one in size]
+    power = next((power for power, count in enumerate(hundredths) if count < 102_400), len(POWERS) - 1)
+    if not power:
+        return f"{value:,} {'byte' if abs(value) == 1 else 'bytes'}".replace("-", "−")
+    whole, rest = divmod(hundredths[power], 100)
+    digits = f"{whole:,}.{rest:02d}".rstrip("0").rstrip(".")
+    return f"{'−' if value < 0 else ''}{digits} {POWERS[power]}"
 
 
 def _table(rows: Rows) -> str:

@@ -34,12 +34,17 @@ CHOICES: dict[str, dict[int | str, str]] = {
 MULTIPLES = {"d_model": "H", "H": "G"}
 # Setting → the one it moves along with while both are equal.
 FOLLOWS = {"G": "H"}
-# Function → title, unit, word for the sum.
-BLOCKS = {
-    "parameters": ("Parameters", "", "together"),
-    "work": ("Operations of a pass", "", "together"),
-    "memory": ("Memory", "bytes", ""),
-    "cache_bytes": ("KV cache", "bytes", ""),
+# Function → title, unit, word for the sum, and maybe of which parts it is.
+BLOCKS: dict[str, dict[str, Any]] = {
+    "parameters": {"title": "Parameters", "unit": "", "total": "together"},
+    "work": {"title": "Operations of a pass", "unit": "", "total": "together"},
+    "memory": {
+        "title": "Memory",
+        "unit": "bytes",
+        "total": "parameters and KV cache",
+        "sums": ["parameters", "kv_cache"],
+    },
+    "cache_bytes": {"title": "KV cache", "unit": "bytes", "total": ""},
 }
 PARTS = {
     "feed_forward": "feed-forward",
@@ -71,7 +76,14 @@ def fields(settings: Mapping[str, list[Any]], labels: Mapping[str, str]) -> list
     return [field for field in made if field["kind"] != "choice" or "choices" in field]
 
 
-def block(name: str) -> dict[str, str]:
+def block(name: str) -> dict[str, Any]:
     """How a function's table is called."""
-    title, unit, total = BLOCKS.get(name, (name.replace("_", " ").capitalize(), "", "together"))
-    return {"title": title, "unit": unit, "total": total}
+    return BLOCKS.get(name) or {"title": name.replace("_", " ").capitalize(), "unit": "", "total": "together"}
+
+
+def total_of(kind: Mapping[str, Any], parts: Mapping[str, int]) -> int | None:
+    """The sum with which a function's table ends, as static/js/calculator/sums.js has it; None where it has none."""
+    names = kind.get("sums", list(parts))
+    if not kind["total"] or len(parts) < 2 or any(name not in parts for name in names):
+        return None
+    return sum(parts[name] for name in names)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.calculators import element, part, ready, setting, slider, total
-from tests.browser.maps import PHONE, Open
+from tests.browser.maps import Open
 from tests.unit.formulas import namespace
 
 
@@ -72,12 +72,13 @@ def test_a_slider_moves_by_keyboard_and_stays_where_things_fit(opened: Open) -> 
         ("Layers", "", "Write a whole number."),
         ("Layers", "0", "It must be 1 or more."),
         ("Layers", "-2", "It must be 1 or more."),
-        ("Vocabulary", "1e30", "Write it in digits, such as 4096."),
+        ("Layers", "4k", "k may mean 1,000 or 1,024: write 4,000 or 4 Ki."),
+        ("Vocabulary", "1e30", "At most 1,000,000,000 can be computed here."),
         ("Vocabulary", "lots", "This is not a whole number in digits, such as 4096."),
-        ("Context", "1.5", "This is a fraction; write a whole number."),
-        ("Width", "770", "770 cannot be divided by H = 12; 2 would be left over."),
-        ("Query heads", "7", "7 does not divide d_model = 768; 5 would be left over."),
-        ("KV heads", "5", "5 does not divide H = 12; 2 would be left over."),
+        ("Context", "1.5", "Write a whole number, without a point."),
+        ("Width", "770", "770 cannot be divided by H = 12: 2 would be left over. 768 or 780 would do."),
+        ("Query heads", "7", "7 does not divide d_model = 768: 5 would be left over. 6 or 8 would do."),
+        ("KV heads", "5", "5 does not divide H = 12: 2 would be left over. 4 or 6 would do."),
     ],
 )
 def test_what_does_not_fit_is_said_beside_it_and_the_last_results_stay(
@@ -125,10 +126,33 @@ def test_changes_are_said_once_they_rest(opened: Open) -> None:
         page.keyboard.press("ArrowRight")
     assert setting(page, "Layers").input_value() == "20"
     cells = namespace()
-    parameters = sum(cells["parameters"](**{**cells["models"]["GPT-2 small"], "layers": 20}).values())
+    small = cells["models"]["GPT-2 small"]
+    before, after = (sum(cells["parameters"](**{**small, "layers": layers}).values()) for layers in (12, 20))
+    times = rf"\(×\u00a0{after / before:.2f}\)"
     expect(said).to_have_text(
-        re.compile(rf"^Parameters: {parameters:,}\. Operations of a pass: [\d,]+\. Memory: parameters ")
+        re.compile(rf"^Layers from 12 to 20\. Parameters: {after:,} {times}\. Operations of a pass: [\d,]+ \(")
     )
+
+
+def test_what_a_change_changes_is_said_below_the_settings(opened: Open) -> None:
+    page = calculator(opened)
+    change = page.locator(".calc-change")
+    expect(change).to_have_text("Move a setting, and what it changes is said here.")
+    setting(page, "Query heads").fill("24")
+    expect(change.get_by_text("Query heads and KV heads from 12 to 24:")).to_be_visible()
+    expect(change.get_by_text("Parameters as before.")).to_be_visible()
+    expect(change.get_by_text("Memory: weights of one layer × 2.")).to_be_visible()
+    setting(page, "Query heads").fill("7")  # does not divide the width
+    expect(change.get_by_text("Memory: weights of one layer × 2.")).to_be_visible()
+    choose(page, "Llama 3 8B")
+    expect(change).to_contain_text("From your settings to Llama 3 8B:")
+
+
+def test_parameters_and_cache_are_added_up_in_bytes(opened: Open) -> None:
+    page = calculator(opened, start="Llama 3 8B")
+    memory = page.get_by_role("table", name="Memory")
+    expect(memory.get_by_role("row", name="parameters and KV cache")).to_contain_text("15.96 GiB")
+    expect(memory).to_contain_text(f"{2 * 8_030_261_248 + 2**30:,} bytes")
 
 
 def test_nothing_of_it_is_fetched_before_it_is_near(opened: Open) -> None:
@@ -142,46 +166,6 @@ def test_nothing_of_it_is_fetched_before_it_is_near(opened: Open) -> None:
     assert not [url for url in asked if "calculator/view.js" in url or "calculator_" in url]
     page.locator("head-calculator").scroll_into_view_if_needed()
     ready(page)
-
-
-def test_it_fits_a_phone(opened: Open) -> None:
-    page = ready(opened(element(start="GPT-3"), **PHONE))
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-    heights = page.locator("head-calculator :is(select, .calc-typed, .calc-part)").evaluate_all(
-        "all => all.map((each) => each.getBoundingClientRect().height)"
-    )
-    assert min(heights) >= 40
-
-
-@pytest.mark.parametrize("options", [{}, PHONE])
-def test_the_largest_numbers_stay_in_the_panel(opened: Open, options: dict[str, Any]) -> None:
-    page = ready(opened(element(), **options))
-    for name in ("Query heads", "Width", "Layers", "Feed-forward", "Vocabulary", "Context", "Batch"):
-        setting(page, name).fill("1,000,000,000")
-    assert total(page).startswith("6,000,000,012,000,000,00")
-    page.get_by_role("button", name="softmax").click()
-    wide = page.locator(".calc-panel").evaluate("panel => panel.scrollWidth - panel.clientWidth")
-    assert wide <= 0
-
-
-def test_a_phone_shows_the_results_while_a_setting_is_moved(opened: Open) -> None:
-    page = ready(opened(element(), **PHONE))
-    short = page.locator(".calc-short")
-    setting(page, "Width").fill("1536")
-    expect(short).to_be_in_viewport()
-    assert not page.get_by_role("table", name="Parameters").evaluate(
-        "table => table.getBoundingClientRect().top < innerHeight"
-    )
-    expect(short).to_contain_text(f"Parameters: {total(page)}.")
-    page.set_viewport_size({"width": 800, "height": 740})
-    expect(short).to_be_hidden()
-
-
-def test_paper_shows_the_values(opened: Open) -> None:
-    page = calculator(opened)
-    page.emulate_media(media="print")
-    expect(setting(page, "Width")).to_be_visible()
-    expect(page.get_by_role("table", name="Parameters")).to_be_visible()
 
 
 def test_two_settings_that_do_not_fit_are_counted_and_a_refusal_says_alone_what_is_shown(opened: Open) -> None:

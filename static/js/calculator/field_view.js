@@ -9,6 +9,8 @@ import { textOf } from "./model.js";
 import { constantOf } from "./settings.js";
 import { grouped } from "./units.js";
 
+/** Characters that have room in a field. */
+const LONG = 9;
 let count = 0;
 
 /**
@@ -61,6 +63,7 @@ function wholeView(field, model, change, id, wrong) {
     root: make("div", "calc-field calc-number", {}, [make("label", "", { for: id }, [field.label]), slider, typed, wrong]),
     update() {
       if (typed.value !== model.texts[field.name]) typed.value = model.texts[field.name];
+      typed.classList.toggle("calc-long", typed.value.length > LONG);
       say(wrong, typed, model.problems[field.name]);
       // Its own stops stay where they are while it is moved.
       if (!isSliding) {

@@ -10,17 +10,18 @@
  * @typedef {import("./types.js").Presets} Presets
  * @typedef {import("./types.js").Tree} Tree
  * @typedef {import("./types.js").Value} Value
+ * @typedef {{preset: string, values: Inputs, results: Evaluated[]}} Past
  */
 import { CalculationError, evaluate } from "./evaluate.js";
-import { constantOf, fieldsOf, misfits, readWhole } from "./settings.js";
+import { misfits } from "./misfits.js";
+import { boundsOf, constantOf, fieldsOf } from "./settings.js";
 import { stops } from "./stops.js";
+import { sum } from "./sums.js";
 import { grouped } from "./units.js";
+import { readWhole } from "./whole_number.js";
 
 /** A parameter of this name gets the sum of the first function's parts, as in headwise/calculator.py. */
 const TOTAL = "total";
-
-/** @param {readonly [string, bigint][]} parts */
-export const sum = (parts) => parts.reduce((all, [, value]) => all + value, 0n);
 
 export class Model {
   /** @type {Field[]} */
@@ -35,6 +36,8 @@ export class Model {
   values = {};
   /** @type {Evaluated[]} */
   results = [];
+  /** What there was before the change that is being made. @type {Past | null} */
+  past = null;
   /** The field that was set last. */
   #last = "";
   /** The preset that was chosen last. */
@@ -51,8 +54,7 @@ export class Model {
     this.#input = input;
     this.#described = input;
     this.base = input.start;
-    this.choose(input.start);
-    if (Object.keys(input.set).length) this.restore(input.set);
+    this.restore({ ...input.presets[input.start], ...input.set });
   }
 
   get presets() {
@@ -73,12 +75,15 @@ export class Model {
 
   /** @param {string} title of a preset */
   choose(title) {
+    const past = this.#now();
     this.base = title;
     this.restore(this.#described.presets[title]);
+    this.past = past;
   }
 
-  /** @param {Record<string, Tree>} settings */
+  /** @param {Record<string, Tree>} settings that come from no act of the reader's */
   restore(settings) {
+    [this.past, this.#last] = [null, ""];
     this.fields = this.#fieldsNow();
     for (const { name } of this.fields) if (settings[name]) this.texts[name] = textOf(constantOf(settings[name]));
     for (const { name } of this.fields) this.#pair(name);
@@ -87,6 +92,8 @@ export class Model {
 
   /** @param {string} name @param {string} text */
   set(name, text) {
+    // Of one setting, all that is done in a row is one change.
+    if (name !== this.#last) this.past = this.#now();
     this.texts[name] = text;
     this.#last = name;
     this.#pair(name);
@@ -96,6 +103,7 @@ export class Model {
 
   /** The reader's functions and presets may have changed; those of the page stand for what has not run. @param {Described} given */
   follow(given) {
+    [this.past, this.#last] = [null, ""];
     const { formulas, presets } = this.#input;
     this.#described = { formulas: formulas.map((formula, index) => given.formulas[index] ?? formula), presets: given.presets ?? presets };
     if (!this.#described.presets[this.base]) this.base = this.presets[0];
@@ -105,9 +113,15 @@ export class Model {
     this.#compute();
   }
 
+  /** @returns {Past} */
+  #now() {
+    const { preset, values, results } = this;
+    return { preset, values, results };
+  }
+
   #fieldsNow() {
     const { formulas, presets } = this.#described;
-    return fieldsOf(this.#input.fields, presets[this.base], new Set(formulas.flatMap(({ inputs }) => inputs)));
+    return fieldsOf(this.#input.fields, presets, this.base, new Set(formulas.flatMap(({ inputs }) => inputs)));
   }
 
   /** @param {Field} field @returns {bigint[]} where its slider may stand */
@@ -135,7 +149,7 @@ export class Model {
     const text = this.texts[name];
     if (field?.kind === "yes") return text === "yes";
     if (field?.kind === "choice") return field.choices?.map(([tree]) => constantOf(tree)).find((value) => textOf(value) === text);
-    const read = readWhole(text);
+    const read = readWhole(text, field && boundsOf(field));
     return "value" in read ? read.value : undefined;
   }
 
@@ -143,11 +157,12 @@ export class Model {
     /** @type {Inputs} */
     const values = {};
     this.problems = {};
-    for (const { name, kind } of this.fields) {
+    for (const field of this.fields) {
+      const { name, kind } = field;
       const value = this.#read(name);
       if (value !== undefined) values[name] = value;
       else {
-        const read = kind === "whole" ? readWhole(this.texts[name]) : { problem: "Choose one." };
+        const read = kind === "whole" ? readWhole(this.texts[name], boundsOf(field)) : { problem: "Choose one." };
         if ("problem" in read) this.problems[name] = read.problem;
       }
     }

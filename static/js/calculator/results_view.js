@@ -6,11 +6,13 @@
  * @typedef {import("./working.js").Line} Line
  */
 import { make, setText } from "../head_map/dom.js";
-import { sum } from "./model.js";
-import { byteUnit, grouped, inBytes, inWords, percent, share } from "./units.js";
+import { nodesOf } from "./numbers.js";
+import { writerOf } from "./sentences.js";
+import { totalOf } from "./sums.js";
+import { byteUnit, exactly, inWords, isLong, percent, share } from "./units.js";
 import { working } from "./working.js";
 
-const LONG = 22;
+const ROUNDED = "≈ is rounded to three digits; the lines of a part have up to 60.";
 
 /**
  * @typedef {object} Row
@@ -31,14 +33,15 @@ const LONG = 22;
  * @param {(part: string) => void} choose the part's working is to be shown, or, where it is, hidden
  */
 export function resultsView(block, first, worded, id, choose) {
-  const rows = first.parts.map(([label], index) => rowOf(worded(label) || block.title, `${id}-${index}`, () => choose(label)));
   const [all, words] = [make("td", "calc-value"), make("td", "calc-words", { colspan: "3" })];
-  const isSummed = block.total && rows.length > 1;
-  const foot = make("tfoot", "", {}, isSummed ? [
-    make("tr", "", {}, [make("th", "", { scope: "row" }, [block.total]), all, make("td")]), make("tr", "", {}, [words]),
-  ] : []);
+  const isSummed = totalOf(block, first.parts) !== undefined;
+  // Of a sum of some parts, the others are no share.
+  const isShared = isSummed && !block.sums;
+  const rows = first.parts.map(([label], index) => rowOf(worded(label) || block.title, `${id}-${index}`, () => choose(label), isShared));
+  const sumRow = make("tr", "", {}, [make("th", "", { scope: "row" }, [block.total]), all, ...(isShared ? [make("td")] : [])]);
+  const foot = make("tfoot", "", {}, isSummed ? [sumRow, make("tr", "", {}, [words])] : []);
   const unit = make("p", "calc-unit");
-  const columns = ["Part", "Value", isSummed ? "Share" : "In words"].map((name) => make("th", "", { scope: "col" }, [name]));
+  const columns = ["Part", "Value", "Share"].slice(0, isShared ? 3 : 2).map((name) => make("th", "", { scope: "col" }, [name]));
   const table = make("table", "", {}, [
     make("caption", "", {}, [block.title]),
     make("thead", "visually-hidden", {}, [make("tr", "", {}, columns)]),
@@ -48,41 +51,36 @@ export function resultsView(block, first, worded, id, choose) {
     root: make("div", "calc-block", { "data-function": first.formula.name }, [table, unit]),
     /** @param {Evaluated} result @param {string | null} open the part whose working is shown */
     update(result, open) {
-      const total = sum(result.parts);
+      const total = totalOf(block, result.parts) ?? 0n;
       const largest = result.parts.reduce((most, [, value]) => (value > most ? value : most), 0n);
-      const shown = (/** @type {bigint} */ value) => (block.unit === "bytes" ? inBytes(value) : grouped(value));
+      const shown = writerOf(block);
       result.parts.forEach(([label, value], index) => {
         const row = rows[index];
         row.row.dataset.value = String(value);
-        write(row.number, shown(value));
-        row.bar.style.width = `${100 * share(value, isSummed ? total : largest)}%`;
-        setText(row.share, isSummed ? percent(share(value, total)) : "");
+        row.number.replaceChildren(...nodesOf(shown(value)));
+        row.bar.style.width = `${100 * share(value, isShared ? total : largest)}%`;
+        setText(row.share, isShared ? percent(value, total) : "");
         openRow(row, open === label ? working(result, index) : null);
       });
-      write(all, shown(total));
-      table.dataset.total = String(total);
-      setText(words, inWords(total) && block.unit !== "bytes" ? `about ${inWords(total)}` : "");
-      const units = block.unit === "bytes" ? new Set(result.parts.map(([, value]) => byteUnit(value))) : [];
-      setText(unit, [...units].filter(Boolean).join(" "));
+      all.replaceChildren(...nodesOf(shown(total)));
+      const also = block.unit === "bytes" || isLong(total) ? `${exactly(total)}${block.unit && " bytes"}` : inWords(total) && `about ${inWords(total)}`;
+      words.replaceChildren(...nodesOf(also));
+      const values = [...result.parts.map(([, value]) => value), total];
+      const units = block.unit === "bytes" ? new Set(values.map(byteUnit)) : [];
+      setText(unit, [...units, values.some((value) => shown(value).startsWith("≈")) ? ROUNDED : ""].filter(Boolean).join(" "));
     },
   };
 }
 
-/** A number of more digits than there is room for is broken. @param {HTMLElement} cell @param {string} text */
-function write(cell, text) {
-  setText(cell, text);
-  cell.classList.toggle("calc-long", text.length > LONG);
-}
-
-/** @param {string} name @param {string} id @param {() => void} choose @returns {Row} */
-function rowOf(name, id, choose) {
+/** @param {string} name @param {string} id @param {() => void} choose @param {boolean} isShared @returns {Row} */
+function rowOf(name, id, choose, isShared) {
   const button = make("button", "calc-part", { type: "button", "aria-expanded": "false", "aria-controls": id }, [name]);
   button.addEventListener("click", choose);
   const [bar, number, part] = [make("span", "calc-bar"), make("td", "calc-value"), make("td", "calc-share")];
   const lines = make("ol", "calc-lines");
   const below = make("tr", "calc-working", { id, hidden: "" }, [make("td", "", { colspan: "3" }, [lines])]);
   const head = make("th", "", { scope: "row" }, [button, make("span", "calc-track", { "aria-hidden": "true" }, [bar])]);
-  return { row: make("tr", "", {}, [head, number, part]), button, bar, number, share: part, lines, below };
+  return { row: make("tr", "", {}, isShared ? [head, number, part] : [head, number]), button, bar, number, share: part, lines, below };
 }
 
 /** @param {Row} row @param {Line[] | null} shown */
@@ -91,6 +89,6 @@ function openRow({ button, below, lines }, shown) {
   below.hidden = !shown;
   lines.replaceChildren(...(shown ?? []).map(({ name, symbols, numbers, value }) => {
     const parts = [...(name ? [name] : []), symbols, ...(numbers ? [numbers] : []), ...(value === symbols ? [] : [value])];
-    return make("li", "", {}, parts.map((part, index) => make("span", "", {}, [index ? ` =\u00a0${part}` : part])));
+    return make("li", "", {}, parts.map((part, index) => make("span", "", {}, nodesOf(index ? ` =\u00a0${part}` : part))));
   }));
 }

@@ -25,7 +25,8 @@ export function stops(field, fields, values, own) {
   const most = 8n * own.reduce((a, b) => (a > b ? a : b), ENDS.least);
   const steps = products.length ? divisors(products[0]) : LADDER.map((step) => step * factor);
   const fits = (/** @type {bigint} */ stop) => stop % factor === 0n && products.every((product) => product % stop === 0n);
-  const all = [...steps.filter((stop) => stop <= most && stop <= ENDS.most && fits(stop)), ...own];
+  const none = (field.least ?? 1n) <= 0n ? [0n] : [];
+  const all = [...none, ...steps.filter((stop) => stop <= most && stop <= ENDS.most && fits(stop)), ...own];
   return [...new Set(all)].sort((a, b) => (a < b ? -1 : 1));
 }
 

@@ -16,7 +16,7 @@ export type Described = { formulas: (Formula | null)[]; presets: Presets | null 
 
 /**
  * A setting; `choices` are the constants that may be chosen, `multiple` names the setting that must divide it, `follows`
- * one that it moves along with once the two are equal.
+ * one that it moves along with once the two are equal. A reader's own whole number has bounds of its own.
  */
 export type Field = {
   name: string;
@@ -25,10 +25,12 @@ export type Field = {
   choices?: [Tree, string][];
   multiple?: string;
   follows?: string;
+  least?: bigint;
+  most?: bigint;
 };
 
-/** A table of results: which function's, and how it is called. */
-export type Block = { title: string; unit: "" | "bytes"; total: string };
+/** A table of results: which function's, and how it is called. `total` names the sum, which is that of the parts in `sums`, or of all. */
+export type Block = { title: string; unit: "" | "bytes"; total: string; sums?: string[] };
 
 /** What the build writes into the page. */
 export type CalculatorInput = {

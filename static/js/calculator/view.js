@@ -7,22 +7,27 @@
  */
 import { make, sayIn, setText } from "../head_map/dom.js";
 import { fieldView } from "./field_view.js";
-import { Model, sum } from "./model.js";
+import { Model } from "./model.js";
+import { nodesOf } from "./numbers.js";
 import { resultsView } from "./results_view.js";
 import { readChoices, writeChoices } from "./choices.js";
-import { inBytes, grouped } from "./units.js";
+import { changed, heading, results } from "./sentences.js";
+import { aloud } from "./units.js";
 
 export { styled } from "./styled.js";
 
 /** After the last of several changes, in ms; what comes faster would only interrupt itself. */
 const PAUSE = 800;
 const CHANGED = "your settings";
+const UNCHANGED = "Move a setting, and what it changes is said here.";
 let count = 0;
 
 export class View {
   #host;
   #input;
   #model;
+  /** What tables and their parts are called. */
+  #words;
   /** The part whose working is shown, as "function part"; empty for none. */
   #open = "";
   #id = `calculator-${(count += 1)}`;
@@ -30,7 +35,8 @@ export class View {
   #settings = make("div", "calc-settings", { role: "group", "aria-label": "Settings" });
   /** The results in short, where the tables are out of sight while a setting is moved. */
   #short = make("p", "calc-short", { "aria-hidden": "true" });
-  #set = make("div", "calc-set", {}, [this.#settings, this.#short]);
+  #change = make("p", "calc-change");
+  #set = make("div", "calc-set", {}, [this.#settings, this.#change, this.#short]);
   #left = make("div", "calc-column", {}, [this.#set]);
   #old = make("p", "calc-old");
   #right = make("div", "calc-column");
@@ -52,15 +58,17 @@ export class View {
     this.#host = host;
     this.#input = input;
     this.#model = new Model(input);
+    const { blocks, labels } = input;
+    this.#words = { blocks, part: (/** @type {string} */ part) => (Object.hasOwn(labels, part) ? labels[part] : part.replaceAll("_", " ")) };
     this.#open = input.show;
     const notes = host.querySelector(".calc-notes") ?? "";
     host.querySelector(".calc-still")?.remove();
-    this.#from.addEventListener("change", () => this.#change(() => this.#model.choose(this.#from.value)));
+    this.#from.addEventListener("change", () => this.#act(() => this.#model.choose(this.#from.value)));
     const from = make("p", "calc-from", {}, [make("label", "", { for: this.#from.id }, ["Model"]), this.#from]);
     const body = make("div", "calc-body", {}, [this.#left, this.#right]);
     host.append(make("div", "calc-panel", {}, [from, notes, this.#refusal, this.#old, body, this.#origin, this.#spoken]));
     this.#build();
-    this.#said = this.#sentences().join(" ");
+    this.#said = results(this.#model, this.#words).join(" ");
   }
 
   /** @param {Described} described */
@@ -100,16 +108,16 @@ export class View {
 
   #build() {
     const model = this.#model;
-    this.#fields = model.fields.map((field) => fieldView(field, model, (text) => this.#change(() => model.set(field.name, text))));
+    this.#fields = model.fields.map((field) => fieldView(field, model, (text) => this.#act(() => model.set(field.name, text))));
     this.#settings.replaceChildren(...this.#fields.map(({ root }) => root));
     const { blocks } = this.#input;
     this.#blocks = model.results.map((result, index) => {
       const name = result.formula.name;
       const choose = (/** @type {string} */ part) => {
         const place = `${name} ${part}`;
-        this.#change(() => (this.#open = this.#open === place ? "" : place));
+        this.#act(() => (this.#open = this.#open === place ? "" : place));
       };
-      return resultsView(blocks[index], result, (part) => this.#worded(part), `${this.#id}-${index}`, choose);
+      return resultsView(blocks[index], result, this.#words.part, `${this.#id}-${index}`, choose);
     });
     const tables = this.#blocks.map(({ root }) => root);
     // Of three tables, one has room below the settings.
@@ -118,13 +126,8 @@ export class View {
     this.#update();
   }
 
-  /** @param {string} part */
-  #worded(part) {
-    return Object.hasOwn(this.#input.labels, part) ? this.#input.labels[part] : part.replaceAll("_", " ");
-  }
-
   /** @param {() => void} act what the reader does */
-  #change(act) {
+  #act(act) {
     act();
     this.#update();
     this.#say();
@@ -144,7 +147,9 @@ export class View {
       const [name, ...part] = this.#open.split(" ");
       this.#blocks[index].update(result, name === result.formula.name ? part.join(" ") : null);
     });
-    this.#short.replaceChildren(...this.#sentences().map((sentence) => make("span", "", {}, [sentence])));
+    this.#short.replaceChildren(...inLines(results(this.#model, this.#words)));
+    const change = heading(model, CHANGED);
+    this.#change.replaceChildren(...inLines(change ? [`${change}:`, ...changed(model, this.#words)] : [UNCHANGED]));
     this.#host.toggleAttribute("data-old", model.isOld);
     // Where a cell cannot be followed that is said, and not of which settings the results are, too.
     const isSaid = model.isOld && !this.#host.classList.contains("calc-refused");
@@ -156,21 +161,16 @@ export class View {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
       const { isOld, problem, problems } = this.#model;
-      const sentence = isOld ? [problem, ...Object.values(problems)].join(" ").trim() : this.#sentences().join(" ");
-      if (sentence !== this.#said) sayIn(this.#spoken, sentence);
+      const change = heading(this.#model, CHANGED);
+      const sentence = isOld ? [problem, ...Object.values(problems)].join(" ").trim() : [...(change ? [`${change}.`] : []), ...results(this.#model, this.#words)].join(" ");
+      if (sentence !== this.#said) sayIn(this.#spoken, aloud(sentence));
       this.#said = sentence;
     }, PAUSE);
   }
-
-  #sentences() {
-    return this.#model.results.map(({ parts }, index) => {
-      const { title, total, unit } = this.#input.blocks[index];
-      const write = unit === "bytes" ? inBytes : grouped;
-      const each = parts.map(([label, value]) => `${this.#worded(label)} ${write(value)}`.trim());
-      return `${title}: ${total ? write(sum(parts)) : each.join(", ")}.`;
-    });
-  }
 }
+
+/** @param {string[]} sentences */
+const inLines = (sentences) => sentences.map((sentence) => make("span", "calc-line", {}, nodesOf(sentence)));
 
 /** @param {Record<string, string>} problems by field */
 function misfitWords(problems) {

@@ -7,7 +7,7 @@
  * @typedef {{name: string, symbols: string, numbers: string, value: string}} Line `numbers` is empty where it would repeat
  */
 import { truth, valueOf } from "./evaluate.js";
-import { grouped } from "./units.js";
+import { exactly } from "./units.js";
 
 /** How tightly each operator binds, as in Python. @type {Record<string, number>} */
 const BINDS = { if: 0, or: 1, and: 2, not: 3, "+": 5, "-": 5, "*": 6, "//": 6, "%": 6, neg: 7, "**": 8 };
@@ -98,5 +98,5 @@ function write(tree, result, numbers) {
 /** @param {Value} value */
 function plain(value) {
   if (typeof value === "string") return `"${value}"`;
-  return typeof value === "boolean" ? (value ? "True" : "False") : grouped(value);
+  return typeof value === "boolean" ? (value ? "True" : "False") : exactly(value);
 }
