@@ -16,7 +16,7 @@ attention(Q, K, V)
 # %% attention solution
 def attention(Q, K, V):
     d_k = K.shape[-1]
-    weights = softmax(Q @ K.T / np.sqrt(d_k))  # (N, N): each row sums to 1
+    weights = softmax(Q @ K.T / np.sqrt(d_k))  # (N, N), rows sum to 1
     return weights @ V  # (N, d_k)
 
 

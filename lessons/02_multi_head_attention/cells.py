@@ -27,7 +27,8 @@ W_O = np.block([[0.7 * np.eye(4), 0.3 * np.eye(4)],
 it, cat, sat, was, x, y, next_x, next_y = range(8)
 cat_tokens = ["The", "cat", "sat", "on", "the", "mat",
               "because", "it", "was", "tired", "."]
-words = [[t == "it", t == "cat", t == "sat", t == "was"] for t in cat_tokens]
+words = [[t == "it", t == "cat", t == "sat", t == "was"]
+         for t in cat_tokens]
 hour = np.arange(12) * 2 * np.pi / 11  # word n at hour n of a clock of 11
 clock = np.stack([np.cos(hour), np.sin(hour)], axis=1)  # (12, 2): x, y
 cat_X = np.hstack([words, clock[:11], clock[1:]])  # (11, 8)

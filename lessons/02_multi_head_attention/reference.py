@@ -56,9 +56,8 @@ def with_torch_nn(
     with torch.no_grad():
         # A torch.nn layer multiplies by the transpose of its weight,
         # so a head is a block of d_head *rows* here.
-        for part, W in zip(
-            layer.in_proj_weight.split(d_model), (W_Q, W_K, W_V), strict=True
-        ):
+        parts = layer.in_proj_weight.split(d_model)
+        for part, W in zip(parts, (W_Q, W_K, W_V), strict=True):
             part.copy_(W.transpose(1, 2).reshape(H * d_head, d_model))
         layer.out_proj.weight.copy_(W_O.T)
 

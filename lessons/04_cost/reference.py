@@ -80,7 +80,9 @@ def gpt(d_model: int, H: int, layers: int, N: int) -> nn.Module:
     return nn.Sequential(*embeddings, *blocks, nn.LayerNorm(d_model))
 
 
-def llama(d_model: int, H: int, G: int, layers: int, d_ff: int) -> nn.Module:
+def llama(
+    d_model: int, H: int, G: int, layers: int, d_ff: int
+) -> nn.Module:
     """No biases, no learned positions, and an output table of its own."""
     narrow = G * (d_model // H)
     matrices = [

@@ -22,13 +22,14 @@ W_K = np.stack([pick[:, [noun, machine, acts, message]],
                 pick[:, [before, message, acted_on, acts]]])
 W_V = np.stack([pick[:, :4], pick[:, 4:]])  # left and right half of X
 W_O = np.block([[0.7 * np.eye(4), 0.3 * np.eye(4)],
-                [0.5 * np.eye(4), 0.6 * np.eye(4)]])  # (H * d_head, d_model)
+                [0.5 * np.eye(4), 0.6 * np.eye(4)]])  # (H*d_head, d_model)
 
 # For the second half of this lesson: the four heads of lesson 02.
 it, cat, sat, was, x, y, next_x, next_y = range(8)
 cat_tokens = ["The", "cat", "sat", "on", "the", "mat",
               "because", "it", "was", "tired", "."]
-words = [[t == "it", t == "cat", t == "sat", t == "was"] for t in cat_tokens]
+words = [[t == "it", t == "cat", t == "sat", t == "was"]
+         for t in cat_tokens]
 hour = np.arange(12) * 2 * np.pi / 11  # word n at hour n of a clock of 11
 clock = np.stack([np.cos(hour), np.sin(hour)], axis=1)  # (12, 2): x, y
 cat_X = np.hstack([words, clock[:11], clock[1:]])  # (11, 8)

@@ -72,7 +72,9 @@ def loaded(
         d_model, H, bias=False, batch_first=True,
         device=W_O.device, dtype=W_O.dtype,
     )
-    rows = torch.cat([W.transpose(1, 2).flatten(0, 1) for W in (W_Q, W_K, W_V)])
+    rows = torch.cat(
+        [W.transpose(1, 2).flatten(0, 1) for W in (W_Q, W_K, W_V)]
+    )
     made.in_proj_weight.data = rows
     made.out_proj.weight.data = W_O.T.clone()
     return made
