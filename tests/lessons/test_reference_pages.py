@@ -46,6 +46,18 @@ def test_each_source_stands_once_and_is_cited_or_marked_as_further_reading() -> 
     assert not set(LINK.findall(further)) & cited
 
 
+def test_a_source_leads_back_only_to_lessons_that_cite_it() -> None:
+    listed = page("sources.md").split("## To read next")[0]
+    led_to = [
+        (set(LINK.findall(item)), slug) for item in items(listed) for slug in re.findall(r"lessons/(\w+)\.md#", item)
+    ]
+    assert len(led_to) > 30
+    stray = [
+        (addresses, slug) for addresses, slug in led_to if not addresses & set(LINK.findall(page(f"lessons/{slug}.md")))
+    ]
+    assert not stray, "take the lesson out of docs/sources.md"
+
+
 def entries() -> list[tuple[str, str, str]]:
     """The glossary's terms, each with its anchor and its words."""
     found: list[tuple[str, str, str]] = re.findall(
