@@ -26,11 +26,13 @@ DECODER = "zstd.wasm"
 
 
 def read_pins() -> dict[str, Any]:
+    """``sources.json``: what there is to fetch, with its hashes."""
     pins: dict[str, Any] = json.loads((ROOT / fetch.PINS).read_text("utf-8"))
     return pins
 
 
 def pin_of(name: str, entry: dict[str, Any]) -> Pin:
+    """An entry of ``sources.json`` as what `fetch.get` takes."""
     return Pin(name, entry["sha256"], tuple(entry["from"]))
 
 

@@ -45,10 +45,12 @@ class Pin:
 
 
 def sha256_of(data: bytes) -> str:
+    """In hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
 def cache_dir() -> Path:
+    """Where downloads are kept between builds, outside the repository."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "headwise"
 
 

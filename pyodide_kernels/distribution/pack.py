@@ -100,6 +100,7 @@ def plain(files: dict[str, bytes]) -> bytes:
 
 
 def unpacked_size(packed: bytes) -> int:
+    """In bytes."""
     return zstandard.frame_content_size(packed)
 
 

@@ -43,6 +43,7 @@ def build_headwise() -> tuple[str, bytes]:
 
 
 def build_stub() -> bytes:
+    """A wheel with nothing in it, under the name of a package that something asks for and nothing here uses."""
     name, version = STUB_WHEEL.split("-")[:2]
     info = f"{name}-{version}.dist-info"
     members = {

@@ -82,7 +82,10 @@ class _Body:
         self.places, self.steps, self.followed = places, steps, 0
 
     def block(self, statements: list[ast.stmt], env: Env, when: list[Any]) -> dict[str, Any] | None:
-        """Follow ``statements``, changing ``env``; what they return by label, or None where they go on."""
+        """Follow ``statements``, changing ``env``; what they return by label, or None where they go on.
+
+        Raises FormulaError for what has no translation, with its place in the lesson.
+        """
         for place, statement in enumerate(statements):
             self.followed += 1
             if self.followed > MOST_STATEMENTS:

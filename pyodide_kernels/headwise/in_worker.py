@@ -31,6 +31,7 @@ def interruptible_sleep(seconds: float) -> None:
     """``time.sleep`` in slices, between which Stop is looked for; one long sleep would not answer.
 
     The slices are JavaScript's: Pyodide's own sleep may hand over to its event loop, where a KeyboardInterrupt is lost.
+    Raises ValueError for a negative number of seconds, as ``time.sleep`` does.
     """
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")

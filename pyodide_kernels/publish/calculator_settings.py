@@ -15,7 +15,10 @@ def read(body: str) -> dict[str, Any]:
 
 
 def expression(asked: dict[str, Any]) -> str:
-    """What a ``calculator`` fence asks the lesson for: its formulas, and what they give at first."""
+    """What a ``calculator`` fence asks the lesson for: its formulas, and what they give at first.
+
+    Raises LessonError for what names no functions or presets.
+    """
     functions, presets = asked["functions"], str(asked["presets"])
     names = [presets, *functions] if isinstance(functions, list) and functions else [""]
     if not all(isinstance(name, str) and name.isidentifier() for name in names):

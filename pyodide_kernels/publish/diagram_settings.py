@@ -36,7 +36,7 @@ class Asked:
         return [_split(entry)[1] for entry in _list(self.settings, key)]
 
     def labels(self, key: str) -> list[str]:
-        """A label for each entry of the list ``key``, empty where the fence gives none."""
+        """A label for each entry of the list ``key``, empty without any; LessonError for another number of them."""
         count = len(self.names(key))
         if "labels" not in self.settings:
             return [""] * count

@@ -20,7 +20,10 @@ STEP, SIDE, APART = 28, 22, 36
 
 
 def sharing(asked: Asked, value: Callable[[str], Any]) -> Drawn:
-    """For each variant the query heads, below them the KV heads, and a line from each to the one it reads."""
+    """For each variant the query heads, below them the KV heads, and a line from each to the one it reads.
+
+    Raises LessonError where KV heads do not divide the query heads.
+    """
     queries = _count(asked.name("query_heads"), value)
     variants, words = "", []
     for name, title in zip(asked.names("key_value_heads"), asked.labels("key_value_heads"), strict=True):

@@ -20,7 +20,10 @@ NUMBER, LINE, NAME, BESIDE, BAND = 20, 18, 48, 60, 24
 
 
 def slices(asked: Asked, value: Callable[[str], Any]) -> Drawn:
-    """The matrix with its slices in their heads' colours, and which columns (or rows) are whose."""
+    """The matrix with its slices in their heads' colours, and which columns (or rows) are whose.
+
+    Raises LessonError for what is no matrix, or cannot be cut so.
+    """
     name, shape, heads = asked.name("array"), value(shape_of(asked.name("array"))), value(asked.name("heads"))
     axis = str(asked.settings.get("axis", "columns"))
     if axis not in ("columns", "rows"):

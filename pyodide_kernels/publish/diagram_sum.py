@@ -23,7 +23,10 @@ CELL, LEAST, TIMES, SIGN = 14, 6, 28, 24
 
 
 def sum_of_heads(asked: Asked, value: Callable[[str], Any]) -> Drawn:
-    """Each head times its rows of W_O, one below the other as on paper, and what they add up to."""
+    """Each head times its rows of W_O, one below the other as on paper, and what they add up to.
+
+    Raises LessonError where the shapes do not fit.
+    """
     names = [asked.name(key) for key in REQUIRED["sum"]]
     heads, W_O, output = (value(shape_of(name)) for name in names)
     if len(heads) != 3 or [heads[0] * heads[2], W_O[-1]] != W_O or output != [heads[1], W_O[-1]]:

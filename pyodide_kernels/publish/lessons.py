@@ -47,7 +47,7 @@ class Lesson:
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """The cells of ``cells.py``, in order; each is Python and has a name of one word."""
+        """The cells of ``cells.py``, in order; LessonError unless each is Python and has a name of one word."""
         cells = self._cells("cells.py")
         for cell in cells:
             if cell.role:
@@ -66,7 +66,10 @@ class Lesson:
 
     @cached_property
     def exercises(self) -> dict[str, dict[str, Cell]]:
-        """Exercise name → role → cell, from ``exercises.py``; every exercise has all three roles and a wrong answer."""
+        """Exercise name → role → cell, from ``exercises.py``.
+
+        Raises LessonError unless every exercise has all three roles and a wrong answer.
+        """
         path = self.path("exercises.py")
         found: dict[str, dict[str, Cell]] = {}
         for cell in self._cells("exercises.py"):
@@ -117,7 +120,7 @@ class Lesson:
 
     @cached_property
     def expected(self) -> Expected | None:
-        """``expected.json``, or None for a lesson that has no reference yet."""
+        """``expected.json``, or None for a lesson without a reference yet; LessonError for one that cannot be read."""
         try:
             return record.read(self.folder)
         except record.RecordError as error:

@@ -96,7 +96,7 @@ def split_reference(reference: str) -> tuple[str, str]:
 
 
 def split_listing(body: str) -> tuple[str, str, bool]:
-    """(lesson, function or "", whether it is folded) of a ``reference`` block's text."""
+    """(lesson, function or "", folded or not) of a ``reference`` block's text; LessonError for a further word."""
     place, *rest = body.split() or [""]
     if rest not in ([], ["folded"]):
         raise LessonError(f"after '{place}' may stand 'folded', not '{' '.join(rest)}'")
@@ -105,7 +105,7 @@ def split_listing(body: str) -> tuple[str, str, bool]:
 
 
 def split_cell(body: str) -> tuple[str, str, int]:
-    """(lesson, cell, the lines of it that are shown at first, or 0 for all) of a ``cell`` block's text."""
+    """(lesson, cell, lines shown at first, or 0 for all) of a ``cell`` block's text; LessonError for other words."""
     place, _, rest = body.strip().partition(" ")
     found = re.fullmatch(r"folded after ([1-9]\d*)", rest)
     if rest and not found:

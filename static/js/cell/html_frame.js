@@ -60,7 +60,7 @@ function isTooDeep(html) {
 }
 
 /** The whole document of the frame. @param {string} html */
-export function sanitised(html) {
+function sanitised(html) {
   // Such a document is inert: it fetches nothing and runs nothing while it is being cleaned.
   const given = new DOMParser().parseFromString(html, "text/html");
   const clean = document.implementation.createHTMLDocument("");

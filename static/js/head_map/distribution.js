@@ -45,7 +45,7 @@ export function sorted(weights, masked) {
  * @param {number} one
  * @param {number} other
  */
-export const alike = (one, other) => Math.abs(one - other) <= Math.max(1e-9 * Math.max(one, other), 1e-15);
+const alike = (one, other) => Math.abs(one - other) <= Math.max(1e-9 * Math.max(one, other), 1e-15);
 
 /**
  * As many of the first as there is room for. Of equals that do not all fit none is taken: nothing tells which.

@@ -9,7 +9,7 @@
 /** @typedef {{file: RuntimeFile, bytes: Uint8Array<ArrayBuffer>}} Downloaded */
 
 /** A file that did not arrive, or not as it was published; `message` is for the reader. */
-export class DownloadError extends Error {}
+class DownloadError extends Error {}
 
 /**
  * @param {URL} folder where the files lie

@@ -9,7 +9,7 @@ import * as Comlink from "../../vendor/comlink.mjs";
 import { BROKEN } from "./broken.js";
 import { CrashedError, RestartedError, StoppedError } from "./ends.js";
 
-/** @typedef {{state: "cold" | "starting" | "ready" | "running" | "failed", text: string, fraction?: number}} Status */
+/** @typedef {{state: "cold" | "starting" | "ready" | "running" | "failed", text: string}} Status */
 /** @typedef {{name: string, tokens: string, seen: string}} MapRequest */
 /** @typedef {{arrays: Record<string, string>, tokens: string, seen: string}} StagesRequest */
 /** @typedef {{functions: string[], presets: string, seen: string}} CalculatorRequest */
@@ -79,23 +79,23 @@ class Kernel extends EventTarget {
   #clock() {
     let phase = "downloading";
     let loaded = 0;
-    let total = 1;
+    let total = 0;
     const began = performance.now();
+    const percent = () => (total ? Math.floor((100 * loaded) / total) : 0);
     const say = () => {
       const seconds = Math.floor((performance.now() - began) / 1000);
       const after = seconds >= 1 ? `, ${seconds} s` : "";
+      const size = total ? ` of ${(total / 1e6).toFixed(1)} MB` : "";
       const text =
-        phase === "downloading"
-          ? `downloading Python and NumPy: ${Math.floor((100 * loaded) / total)} %${after}`
-          : `starting Python${after}`;
-      this.#tell({ state: "starting", text, fraction: phase === "downloading" ? loaded / total : 1 });
+        phase === "downloading" ? `downloading Python and NumPy: ${percent()} %${size}${after}` : `starting Python${after}`;
+      this.#tell({ state: "starting", text });
     };
     const timer = setInterval(say, 1000);
     return {
       update(/** @type {string} */ next, /** @type {number} */ done, /** @type {number} */ all) {
-        const percent = Math.floor((100 * loaded) / total);
+        const before = percent();
         [phase, loaded, total] = [next, done, all];
-        if (phase !== "downloading" || Math.floor((100 * loaded) / total) !== percent) say();
+        if (phase !== "downloading" || percent() !== before) say();
       },
       end: () => clearInterval(timer),
     };

@@ -10,7 +10,7 @@
 /** @typedef {{file: {name: string, unpacked_bytes?: number}, bytes: Bytes}} Listed a file that runtime.json lists */
 /** @typedef {(packed: Bytes, size: number) => Bytes} Decode */
 
-export const DECODER = "zstd.wasm";
+const DECODER = "zstd.wasm";
 
 /**
  * The files in all archives, by name.
