@@ -72,7 +72,7 @@ def assemble(runtime: Path = RUNTIME) -> dict[str, Any]:
     summary = {
         "files": files,
         "total_gzip_bytes": sum(entry["gzip_bytes"] for entry in files),
-        "pyodide": pins["pyodide"],
+        "pyodide": json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]["pyodide"],
         "python": info["python"],
         "numpy": pins["runtime"][numpy]["package"]["version"],
         "headwise_wheel": {"name": headwise, "sha256": sha256_of((runtime / headwise).read_bytes())},
