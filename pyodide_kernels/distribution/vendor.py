@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pyodide_kernels.distribution import math_font, text_fonts
+from pyodide_kernels.distribution import licences, math_font, text_fonts
 from pyodide_kernels.distribution.fetch import ROOT, sha256_of
 from pyodide_kernels.distribution.node import node_command
 
@@ -31,6 +31,7 @@ export default plotly;
 """
 # Plotly's core names the styles of geographic maps, which no page has.
 FOR_PLOTLY = ("--define:global=window", "--loader:.css=empty")
+SITE_LOCK = Path(__file__).with_name("locks") / "site.txt"
 STAMP = ROOT / "build" / "vendor.stamp"
 
 
@@ -55,17 +56,19 @@ def make(vendor: Path = VENDOR) -> bool:
         text_fonts.cut(MODULES / text_fonts.SCOPE / source, vendor / "fonts" / name)
     math_font.cut(MODULES / math_font.PACKAGE / "files" / math_font.FILE, vendor / "fonts" / "stix-two-math.woff2")
     text = {f"{text_fonts.SCOPE}/{source.split('/')[0]}" for source in text_fonts.FONTS.values()}
-    _write_licences(vendor / "fonts" / "OFL.txt", sorted({math_font.PACKAGE} | text))
-    # Of zstddec the runtime folder has the decoder (assemble.py).
-    _write_licences(vendor / "LICENSES.txt", sorted({*used, "comlink", "zstddec"}))
+    licences.write(vendor / "fonts" / "OFL.txt", licences.of_npm(MODULES, {math_font.PACKAGE} | text))
+    # Of zstddec the runtime folder has the decoder (assemble.py); MkDocs copies the theme's own files into the site.
+    texts = licences.of_npm(MODULES, {*used, "comlink", "zstddec"})
+    texts += [licences.of_python("mkdocs-material"), licences.of_pyodide(MODULES)]
+    licences.write(vendor / "LICENSES.txt", texts)
     STAMP.parent.mkdir(exist_ok=True)
     STAMP.write_text(inputs, "utf-8")
     return True
 
 
 def _inputs() -> str:
-    made_by = (Path(__file__), Path(math_font.__file__), Path(text_fonts.__file__))
-    parts = (ROOT / "package-lock.json", EDITOR, HEATMAP, *made_by)
+    made_by = (Path(__file__), *(Path(str(module.__file__)) for module in (licences, math_font, text_fonts)))
+    parts = (ROOT / "package-lock.json", SITE_LOCK, EDITOR, HEATMAP, *made_by)
     return sha256_of(b"\0".join(part.read_bytes() for part in parts))
 
 
@@ -103,17 +106,6 @@ def _copy(source: str, target: Path) -> None:
     if target.suffix in (".js", ".mjs"):
         data = re.sub(rb"\n?//# sourceMappingURL=\S+\s*$", b"\n", data)
     target.write_bytes(data)
-
-
-def _write_licences(target: Path, packages: list[str]) -> None:
-    texts = []
-    for package in packages:
-        folder = MODULES / package
-        about = json.loads((folder / "package.json").read_text("utf-8"))
-        files = sorted(p for p in folder.iterdir() if re.match(r"(licen[cs]e|copying)", p.name, re.IGNORECASE))
-        body = files[0].read_text("utf-8").strip() if files else f"Licensed under {about['license']}."
-        texts.append(f"{package} {about['version']} ({about['license']})\n\n{body}\n")
-    target.write_text(("\n" + "-" * 72 + "\n\n").join(texts), "utf-8")
 
 
 def main() -> int:

@@ -27,7 +27,9 @@ from .update import update
 try:
     import torch
 except ImportError:  # in one line: a traceback would not name the mend
-    sys.exit("reference: torch is not installed here; run make reference, or install the version that the Makefile names")
+    sys.exit(
+        "reference: torch is not installed here; run make reference, or install the version that the Makefile names"
+    )
 
 # What each device computes in. TF32 is float32 whose matrix products round their operands to 10 bits: GPUs only.
 DTYPES = {"cpu": ("float64", "float32", "bfloat16"), "cuda": ("float64", "float32", "tf32", "bfloat16")}
