@@ -120,6 +120,8 @@ def check_multi_head(given: dict[str, Any]) -> str | None:
     mistakes = [
         (own_values @ W_O, "Each token only keeps its own value: multiply by the weights of its head."),
         (concat(6) @ W_O, "Close: the scores are divided by √d_model. A head's dot products have d_head terms."),
+        (concat(4) @ W_O, "Divided by √4, the root of this page's d_head. In the check it is 2: W_Q.shape[-1]."),
+        (concat(1) @ W_O, "Close: the dot products are not divided yet, by the root of W_Q.shape[-1]."),
         (concat(2), "These are the heads side by side. One step is missing: W_O mixes them into d_model columns."),
     ]
     if not callable(given.get("multi_head")):

@@ -49,8 +49,8 @@ split_heads(np.stack([Q_all, K_all]), 2).shape
 
 # %% split_heads check
 def check_split_heads(given: dict[str, Any]) -> str | None:
-    """Split 2 sequences of 5 tokens into 3 heads of 4: all sizes differ, and each number tells where it came from."""
-    B, N, H, d_head = 2, 5, 3, 4
+    """Split 2 sequences of 5 tokens into 3 heads of 6: all sizes differ, and each number tells where it came from."""
+    B, N, H, d_head = 2, 5, 3, 6
     array = np.arange(B * N * H * d_head, dtype=float).reshape(B, N, H * d_head)
     right = np.stack([array[..., h * d_head : (h + 1) * d_head] for h in range(H)], axis=1)
     if not callable(given.get("split_heads")):
@@ -58,7 +58,7 @@ def check_split_heads(given: dict[str, Any]) -> str | None:
     try:
         answer = np.asarray(given["split_heads"](array.copy(), H))
     except Exception as error:
-        return f"With 2 sequences of 5 tokens and 3 heads of 4, split_heads stops with {type(error).__name__}: {error}."
+        return f"With 2 sequences of 5 tokens and 3 heads of 6, split_heads stops with {type(error).__name__}: {error}."
     if answer.shape == ():
         return "split_heads gives back no array. Does its last line begin with return?"
     if answer.shape == (B, N, H, d_head):
@@ -66,7 +66,7 @@ def check_split_heads(given: dict[str, Any]) -> str | None:
     if answer.shape == (N, B, H, d_head):
         return "Axes 0 and 1 are batch and tokens here, since B comes first. Swap tokens and heads, axes 1 and 2."
     if answer.shape != right.shape:
-        return f"For 2 sequences of 5 tokens and 3 heads of 4 the shape is (2, 3, 5, 4); this one has {answer.shape}."
+        return f"For 2 sequences of 5 tokens and 3 heads of 6 the shape is (2, 3, 5, 6); this one has {answer.shape}."
     if np.array_equal(answer, right):
         return None
     if np.array_equal(answer, array.reshape(right.shape)):
@@ -117,8 +117,8 @@ join_heads(np.stack([Q, K])).shape
 
 # %% join_heads check
 def check_join_heads(given: dict[str, Any]) -> str | None:
-    """Join 3 heads of 4 for 2 sequences of 5 tokens: all sizes differ, and each number tells where it came from."""
-    B, N, H, d_head = 2, 5, 3, 4
+    """Join 3 heads of 6 for 2 sequences of 5 tokens: all sizes differ, and each number tells where it came from."""
+    B, N, H, d_head = 2, 5, 3, 6
     heads = np.arange(B * H * N * d_head, dtype=float).reshape(B, H, N, d_head)
     right = np.concatenate([heads[:, h] for h in range(H)], axis=-1)
     mistakes = [
@@ -131,13 +131,13 @@ def check_join_heads(given: dict[str, Any]) -> str | None:
     try:
         answer = np.asarray(given["join_heads"](heads.copy()))
     except Exception as error:
-        return f"With 2 sequences of 5 tokens and 3 heads of 4, join_heads stops with {type(error).__name__}: {error}."
+        return f"With 2 sequences of 5 tokens and 3 heads of 6, join_heads stops with {type(error).__name__}: {error}."
     if answer.shape == ():
         return "join_heads gives back no array. Does its last line begin with return?"
     if answer.shape == (B, N, d_head):
         return "This is one head wide: the heads were added up. They stand side by side, (B, N, H * d_head)."
     if answer.shape != right.shape:
-        return f"For 2 sequences of 5 tokens and 3 heads of 4 the shape is (2, 5, 12); this one has {answer.shape}."
+        return f"For 2 sequences of 5 tokens and 3 heads of 6 the shape is (2, 5, 18); this one has {answer.shape}."
     if np.array_equal(answer, right):
         return None
     for mistake, sentence in mistakes:

@@ -166,7 +166,7 @@ def check_switch_off(given: dict[str, Any]) -> str | None:
             return f"With off={off} the result must still be {right.shape}; this one is {answer.shape}."
         if np.allclose(answer, right, rtol=0, atol=1e-5):
             if not np.array_equal(passed, heads):
-                return "The result is right, but the heads that were passed are others afterwards. Work on a copy."
+                return "The result is right, but the array that was passed has been changed. Work on a copy."
             continue
         if np.allclose(answer, np.einsum("hnc,hcm->nm", heads, W_O.reshape(4, 2, 7)), rtol=0, atol=1e-9):
             return f"With off={off} the output is still that of all heads."

@@ -59,9 +59,9 @@ grouped_step(Q[:, -1], shared_K, shared_V)
 
 # %% grouped_step check
 def check_grouped_step(given: dict[str, Any]) -> str | None:
-    """Compare with our own loop: 6 query heads, 2 KV heads, 5 tokens, d_head 4, which the lesson does not use."""
+    """Compare with our own loop: 12 query heads, 3 KV heads, 5 tokens, d_head 6, none of them a size of the lesson."""
     rng = np.random.default_rng(7)
-    q, (K, V) = rng.normal(size=(6, 4)), rng.normal(size=(2, 2, 5, 4))
+    q, (K, V) = rng.normal(size=(12, 6)), rng.normal(size=(2, 3, 5, 6))
 
     def heads(reads: list[int], asks: list[int], width: int) -> Any:
         rows = []
@@ -70,32 +70,33 @@ def check_grouped_step(given: dict[str, Any]) -> str | None:
             rows.append(powers / powers.sum() @ V[kv])
         return np.stack(rows)
 
-    in_order, groups = list(range(6)), [0, 0, 0, 1, 1, 1]
-    right = heads(groups, in_order, 4)
-    means = np.einsum("grd->gd", q.reshape(2, 3, 4)) / 3
-    of_means = np.exp(np.einsum("gd,gnd->gn", means, K) / 2)
+    in_order, groups = list(range(12)), [h // 4 for h in range(12)]
+    right = heads(groups, in_order, 6)
+    means = np.einsum("grd->gd", q.reshape(3, 4, 6)) / 4
+    of_means = np.exp(np.einsum("gd,gnd->gn", means, K) / 6**0.5)
     of_means = np.einsum("gn,gnd->gd", of_means / of_means.sum(axis=-1, keepdims=True), V)
     one_query = "The heads of a group came out alike: you shared the queries. Only keys and values are shared."
     mistakes = [
-        (heads([0] * 6, in_order, 4), "All read KV head 0. In the check, the last 3 of 6 heads read KV head 1."),
-        (heads([0, 1] * 3, in_order, 4), "In np.tile's order: in the check 0 1 0 1 0 1. Neighbours share 0 0 0 1 1 1."),
-        (heads(groups, [0, 0, 0, 3, 3, 3], 4), one_query),
-        (np.repeat(of_means, 3, axis=0), one_query),
-        (heads(groups, in_order, 24), "Divided by √24, the check's whole width. A dot product there has 4 terms."),
-        (heads(groups, in_order, 8), "Divided by √8, both KV heads' width. A dot product there has 4 terms."),
+        (heads([0] * 12, in_order, 6), "All read KV head 0. In the check, only the first 4 of 12 heads read that one."),
+        (heads([0, 1, 2] * 4, in_order, 6), "In np.tile's order: 0 1 2 0 1 2 … Neighbours share: 0 0 0 0 1 1 …"),
+        (heads(groups, [h - h % 4 for h in in_order], 6), one_query),
+        (np.repeat(of_means, 4, axis=0), one_query),
+        (heads(groups, in_order, 2), "Divided by √2, the root of this page's d_head. Take that of q: q.shape[-1]."),
+        (heads(groups, in_order, 72), "Divided by √72, the check's whole width. A dot product there has 6 terms."),
+        (heads(groups, in_order, 18), "Divided by √18, all KV heads' width. A dot product there has 6 terms."),
     ]
     if not callable(given.get("grouped_step")):
         return "Keep the name: the check calls grouped_step(q, K, V)."
     try:
         answer = np.asarray(given["grouped_step"](q.copy(), K.copy(), V.copy()), dtype=float)
     except Exception as error:
-        return f"With 6 query heads and 2 KV heads, grouped_step stops with {type(error).__name__}: {error}."
+        return f"With 12 query heads and 3 KV heads, grouped_step stops with {type(error).__name__}: {error}."
     if answer.shape == ():
         return "grouped_step gives back no array. Does its last line begin with return?"
-    if answer.shape == (2, 4):
-        return "Two rows, one per KV head. Each of the check's six query heads brings back its own: (6, 4)."
+    if answer.shape == (3, 6):
+        return "Three rows, one per KV head. Each of the check's twelve query heads brings back its own: (12, 6)."
     if answer.shape != right.shape:
-        return f"The check's six query heads of width 4 give (6, 4); this has {answer.shape}."
+        return f"The check's twelve query heads of width 6 give (12, 6); this has {answer.shape}."
     if np.allclose(answer, right, rtol=0, atol=1e-5):
         return None
     for mistake, sentence in mistakes:

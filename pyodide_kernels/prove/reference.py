@@ -51,8 +51,12 @@ def main(argv: list[str] | None = None) -> int:
         folders = lesson_folders(options.lessons, options.lesson)
     except LessonError as error:
         return _fail(str(error))
-    failed = [folder.name for folder in folders if not _lesson(folder, options.device)]
+    found = {folder.name: _lesson(folder, options.device) for folder in folders}
+    failed = [name for name, trouble in found.items() if trouble]
     if failed:
+        # Last, where they are not lost above the lines of the lessons that agree.
+        for line in (line for name in failed for line in found[name]):
+            print(line, file=sys.stdout if line.startswith("DIFFERS ") else sys.stderr)
         return _fail(f"nothing was written for {', '.join(failed)}; mend what is named above and run it again")
     return 0
 
@@ -62,32 +66,31 @@ def _fail(message: str) -> int:
     return 1
 
 
-def _lesson(lesson: Path, device: str) -> bool:
-    """Record one lesson; print a sentence, a line per quantity, and one starting with DIFFERS for each disagreement."""
+def _lesson(lesson: Path, device: str) -> list[str]:
+    """Record one lesson; print a sentence and a line per quantity.
+
+    Returns why nothing was written: a line starting with DIFFERS for each disagreement, or what went wrong.
+    """
     try:
         old = read(lesson)
         broken = [] if is_stale(lesson) else stored_problems(lesson)
-        for name, what in broken:
-            print(f"DIFFERS {lesson.name} {name} {what}; restore the file with git, or delete it and run again")
         if broken:
-            return False
+            mend = "restore the file with git, or delete it and run again"
+            return [f"DIFFERS {lesson.name} {name} {what}; {mend}" for name, what in broken]
         new, wrong_numpy = compute(lesson, device)
     except (LessonError, RecordError) as error:
-        print(f"{lesson.name}: {error}", file=sys.stderr)
-        return False
+        return [f"{lesson.name}: {error}"]
     outcome = update(old, new, code_hash(lesson))
     print(agreement(lesson.name, new, wrong_numpy))
     for line in quantities(lesson.name, new):
         print(line)
-    for line in (*wrong_numpy, *outcome.differs):
-        print(f"DIFFERS {lesson.name} {line}")
     if wrong_numpy or outcome.differs:
-        return False
+        return [f"DIFFERS {lesson.name} {line}" for line in (*wrong_numpy, *outcome.differs)]
     for note in outcome.notes:
         print(f"{lesson.name}: {note}")
     changed = write(lesson, outcome.expected)
     print(f"{lesson.name}: {'wrote' if changed else 'left as it was:'} {lesson / 'expected.json'}")
-    return True
+    return []
 
 
 def compute(lesson: Path, device: str) -> tuple[list[Record], list[str]]:

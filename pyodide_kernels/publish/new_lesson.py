@@ -41,8 +41,9 @@ def write(name: str, root: Path = ROOT) -> list[Path]:
 
 
 def next_number(root: Path) -> str:
-    """The number after the last lesson's, in two digits."""
-    return f"{max((int(name[:2]) for name in lesson_names(root / 'lessons') if name[:2].isdigit()), default=0) + 1:02}"
+    """The first number that no lesson has, in two digits."""
+    taken = {name[:2] for name in lesson_names(root / "lessons")}
+    return next(number for number in map("{:02}".format, range(1, 100)) if number not in taken)
 
 
 def main(arguments: list[str]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,9 +14,7 @@ from .lessons import LessonError
 from .notebook_fences import RENDER, NotebookCell, Parts, code_cell, text_cell
 from .notebook_text import markdown
 from .page import VALUE, Fence, fences, split_value, standing_at, unix_lines
-from .settings import settings
-
-_FRONT = re.compile(r"\A---\n(?P<yaml>.*?)^---\n", re.MULTILINE | re.DOTALL)
+from .settings import FRONT_MATTER, settings
 
 # Why: see headwise/notebook.py.
 SETUP = "from headwise.notebook import keep_print_options\n\nkeep_print_options()"
@@ -26,7 +23,7 @@ SETUP = "from headwise.notebook import keep_print_options\n\nkeep_print_options(
 def notebook(text: str, parts: Parts) -> dict[str, Any]:
     """The notebook (nbformat 4.5) of the page ``text``. Raises LessonError naming the page and the mend."""
     text, page = unix_lines(text), f"docs/lessons/{parts.slug}.md"
-    front = _FRONT.match(text)
+    front = FRONT_MATTER.match(text)
     if front is None:
         raise LessonError(f"{page}:1 has no front matter; start it with '---', title:, answer:")
     with standing_at(page, 1):

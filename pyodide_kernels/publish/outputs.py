@@ -20,7 +20,7 @@ from . import in_node
 from .description import FILES, rehearsal_of
 from .lessons import Lesson, LessonError, all_lessons
 from .pages import Stamp, stamp, stamps
-from .review import check_cells, check_result
+from .review import check_cells, check_front_matter, check_result
 
 HERE = Path(__file__).parent
 _known: dict[Path, tuple[Any, dict[str, Any] | None]] = {}
@@ -55,6 +55,7 @@ def first_run_megabytes(lesson: Lesson) -> float:
 def refresh(lessons: list[Lesson]) -> list[Lesson]:
     """Rehearse those of ``lessons`` that are out of date, in one start of Node; return them."""
     for lesson in lessons:
+        check_front_matter(lesson)
         check_cells(lesson)
     stale = [lesson for lesson in lessons if _current(lesson) is None]
     if stale:
@@ -70,7 +71,8 @@ def _rehearse(lessons: list[Lesson]) -> None:
         _write(_for_worker(lesson), job["lesson"])
         _write(_stored(lesson), {"of": _hash(lesson, job), "result": result})
         if not job["lesson"]["reference"]:
-            print(f"{lesson.slug}: expected.json is not of this code, so nothing is compared; run `make reference`")
+            why = "expected.json is not of this code" if lesson.expected else "there is no expected.json yet"
+            print(f"{lesson.slug}: {why}, so nothing is compared; run `make reference`")
 
 
 def _runtime(lesson: Lesson) -> Path:

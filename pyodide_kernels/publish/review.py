@@ -7,8 +7,8 @@ from typing import Any
 from headwise.lesson_file import Cell
 
 from .lessons import Lesson, LessonError
-from .page import check_closed, fences, split_cell, split_reference, standing_at
-from .settings import settings
+from .page import check_closed, fences, split_cell, split_reference, standing_at, unix_lines
+from .settings import FRONT_MATTER, check_about, settings
 
 
 def check_result(lesson: Lesson, result: dict[str, Any]) -> None:
@@ -78,6 +78,14 @@ def check_exercises(lesson: Lesson) -> None:
             with standing_at(f"docs/lessons/{lesson.slug}.md", fence.line):
                 name = split_reference(str(settings(fence.body, ("exercise",))["exercise"]))[1]
                 lesson.exercise(name)
+
+
+def check_front_matter(lesson: Lesson) -> None:
+    """The page says of itself what the templates ask for: LessonError for a key that is misspelt."""
+    front = FRONT_MATTER.match(unix_lines(lesson.page.read_text(encoding="utf-8")))
+    if front:
+        with standing_at(f"docs/lessons/{lesson.slug}.md", 1):
+            check_about(front["yaml"])
 
 
 def check_cells(lesson: Lesson) -> None:

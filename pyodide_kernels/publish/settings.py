@@ -36,6 +36,9 @@ DIAGRAMS = {
 }
 # What each entry of these lists may say.
 ENTRIES = {"options": ("text", "why", "correct"), "steps": ("name", "shape", "op", "size", "of")}
+# What stands at the head of a lesson's page, in YAML, and what it may say; MkDocs has other keys of its own.
+FRONT_MATTER = re.compile(r"\A---\n(?P<yaml>.*?)^---\n", re.MULTILINE | re.DOTALL)
+ABOUT = ("title", "description", "number", "minutes", "answer", "without")
 
 
 class SettingsError(LessonError):
@@ -72,6 +75,14 @@ def check_keys(kind: str, body: str) -> None:
         for entry in entries if isinstance(entries, list) else ():
             if isinstance(entry, dict):
                 _check(f"an entry of '{name}:'", known, entry, body)
+
+
+def check_about(body: str) -> None:
+    """Refuse a key of a page's front matter that is one of ours misspelt: what it says would be lost."""
+    for key in map(str, settings(body, ABOUT[:1])):
+        near = difflib.get_close_matches(key, ABOUT, 1, cutoff=0.75)
+        if near and key not in ABOUT:
+            raise SettingsError(f"'{key}:' means nothing here; did you mean '{near[0]}:'?", _line_of(key, body))
 
 
 def _check(what: str, known: tuple[str, ...], asked: dict[Any, Any], body: str) -> None:

@@ -61,6 +61,12 @@ def test_a_bad_name_is_refused_with_a_good_one(tmp_path: Path, name: str) -> Non
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_next_number_is_the_first_that_no_lesson_has(tmp_path: Path) -> None:
+    for name in ("01_first", "03_third"):
+        new_lesson.write(name, tmp_path)
+    assert new_lesson.next_number(tmp_path) == "02"
+
+
 def test_a_lesson_or_a_number_that_is_there_is_refused_with_what_to_do(tmp_path: Path) -> None:
     new_lesson.write("01_first", tmp_path)
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}

@@ -64,8 +64,9 @@ def test_a_lesson_is_run_again_when_what_it_depends_on_changes(
     assert runs == [SLUG] * (2 if again else 1)
 
 
-def test_a_new_record_reaches_the_worker_without_an_edit(course: Course) -> None:
+def test_a_new_record_reaches_the_worker_without_an_edit(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
     course.build()
+    assert "01_tiny: there is no expected.json yet, so nothing is compared" in capsys.readouterr().out
     record_weights(course)
     course.build()
     assert json.loads(course.read(f"static/lessons/{SLUG}.json"))["expected"] == {"weights": WEIGHTS.tolist()}

@@ -11,6 +11,9 @@ from .tiny_lesson import PAGE
 
 # What is changed on the page, into what, the words on (or just below) the line that is named, what is said.
 MISTAKES = {
+    "a misspelt word of the front matter": (
+        "title: Tiny", "title: Tiny\nminuts: 5", "title: Tiny", "'minuts:' means nothing here; did you mean 'minutes:'?"
+    ),
     "wrong cell name": (
         "01_tiny/weights\n```", "01_tiny/weigths\n```", "```cell\n01_tiny/weigths",
         "lessons/01_tiny/cells.py has no cell 'weigths'; it has inputs, weights, timing"
