@@ -16,13 +16,20 @@ from pyodide.ffi import to_js
 
 from . import stopping
 from .evaluate import STOP
-from .session import Sessions, versions
+from .routes import Routed
+from .session import Session, Sessions, versions
 
 stopping.listen()
+# For what tasks print between two runs.
+sys.stdout, sys.stderr = Routed("stdout", sys.stdout), Routed("stderr", sys.stderr)
+# A task of a cell's that raises these would end Python elsewhere; here it would only be an error that nobody sees.
+_loop = asyncio.get_event_loop()
+for _handler in ("_system_exit_handler", "_keyboard_interrupt_handler"):
+    setattr(_loop, _handler, lambda *_code: None)
 _sessions = Sessions()
 _preparing: list[asyncio.TimerHandle] = []
 SECONDS_BEFORE_PREPARING = 1.0
-_running: asyncio.Task[Any] | None = None
+_running: tuple[asyncio.Task[Any], Session] | None = None
 SECONDS_BETWEEN_CHECKS = 0.1
 DEEPEST_RECURSION = 4000
 
@@ -63,9 +70,10 @@ async def run(lesson: str, request: str, emit: Any, answer: Any) -> None:
     """
     global _running
     stopping.listen()
-    _running = asyncio.current_task()
     asked = json.loads(request)
     session = _sessions.open(json.loads(lesson))
+    task = asyncio.current_task()
+    _running = (task, session) if task else None
     if _preparing:
         _preparing.pop().cancel()
     try:
@@ -80,14 +88,20 @@ def stop() -> None:
     """End what a cell awaits; for Stop while no Python runs, where no interrupt is looked for.
 
     In ``asyncio.run`` the cell is not at an await but in the middle of a step, which waits for a task of its own; then
-    it is the other tasks that have to end. (A task that is cancelled in the middle of a step loses what it returns.)
+    it is its tasks that have to end. (A task that is cancelled in the middle of a step loses what it returns.)
     """
     if not _running:
         return
-    is_at_await = getattr(_running, "_fut_waiter", None) is not None
-    others = set() if is_at_await else asyncio.all_tasks(asyncio.get_event_loop()) - {_running}
-    for task in others or {_running}:
+    running, session = _running
+    is_at_await = getattr(running, "_fut_waiter", None) is not None
+    others = set() if is_at_await else session.tasks()
+    for task in others or {running}:
         task.cancel(STOP)
+
+
+def end(slug: str, name: str) -> None:
+    """End what the cell ``name`` has begun and goes on."""
+    _sessions[slug].end(name)
 
 
 def _prepare() -> None:

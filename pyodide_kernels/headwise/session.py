@@ -15,25 +15,16 @@ from typing import Any
 import numpy as np
 
 from . import agreement, errors, output
-from .display import Display, Displays
 from .evaluate import assigned_names, evaluate, is_stop, keep_lines
+from .given import given
+from .one_run import RUN, Run
+from .routes import Routed, follow
 from .session_maps import Maps
 from .stopping import stoppable
-from .streams import Emit, Printed
+from .streams import Emit
 from .warning_words import in_plain_words
 
 _Asked = list[dict[str, Any]]
-
-
-class NoInputError(RuntimeError):
-    """A cell asked a question with ``input()``."""
-
-
-def no_input(prompt: object = "", /) -> str:
-    """Stands for ``input``: a worker cannot be halted until somebody has typed."""
-    raise NoInputError(
-        "input() cannot wait for an answer on this page; write the value into the cell instead, as in answer = 'it'"
-    )
 
 
 class Session:
@@ -43,17 +34,18 @@ class Session:
         self.lesson = lesson
         self.namespace: dict[str, Any] = {}
         self._sources: dict[str, str] = {}
-        self._display = Display()
-        self._cut: dict[str, str] = {}
+        self._runs: dict[str, Run] = {}
         self._maps = Maps(self.namespace)
         self.clear()
 
     def clear(self) -> None:
         """Forget every variable, as a restart does."""
+        for name in self._runs:
+            self.end(name)
         self.namespace.clear()
         self._maps.clear()
         self._context = copy_context()
-        self.namespace |= {"__name__": "__main__", "display": self._display, "input": no_input}
+        self.namespace |= given()
 
     async def run(
         self,
@@ -66,49 +58,57 @@ class Session:
     ) -> dict[str, Any]:
         """Run ``source`` as the cell ``name`` and report.
 
-        ``emit(stream, text)`` gets what is printed while it runs, as stdout and stderr, and each ``display`` as the
-        stream display (a MIME bundle in JSON); ``wanted`` lists the head maps that the page shows, see
-        ``session_maps``, ``staged`` and ``calculators`` its figures, see ``stages.of`` and ``calculator.of``. The
-        report has ``state`` (done, error or stopped), ``outputs`` (MIME bundles), ``agreement``, ``maps`` (by key),
-        ``cut`` (characters printed but not kept), and where they apply ``error``, ``result`` (of an exercise's check),
-        ``flood`` (what was cut, and its end), ``stages``, ``calculators``.
+        ``emit(stream, text)`` gets what is printed while it runs, as stdout and stderr, each ``display`` as the stream
+        display (a MIME bundle in JSON), and later what comes of tasks, see ``Run``; ``wanted`` lists the head maps that
+        the page shows, see ``session_maps``, ``staged`` and ``calculators`` its figures, see ``stages.of`` and
+        ``calculator.of``. The report has ``state`` (done, error or stopped), ``outputs`` (MIME bundles), ``agreement``,
+        ``maps`` (by key), ``cut`` (characters printed but not kept), and where they apply ``error``, ``result`` (of an
+        exercise's check), ``flood`` (what was cut, and its end), ``tasks`` (how many go on), ``stages``,
+        ``calculators``.
         """
-        out, err = Printed.pair(emit)
-        shown = Displays(emit, (out, err))
+        follow(asyncio.get_running_loop())
+        self.end(name)
+        run = self._runs[name] = Run(name, emit, lambda error: errors.report(error, self._made_by_other_cells(name)))
         # Another lesson of this visit may have run a cell of the same name since.
         for earlier, its_source in self._sources.items():
             keep_lines(its_source, earlier)
         self._sources[name] = source
         report: dict[str, Any] = {"state": "done", "outputs": [], "agreement": agreement.NONE, "maps": {}}
+        out, err = Routed("stdout", run.out), Routed("stderr", run.err)
         with redirect_stdout(out), redirect_stderr(err), in_plain_words(self.namespace):
             try:
-                await self._work(name, source, shown, report)
+                await self._work(run, source, report)
             except (KeyboardInterrupt, asyncio.CancelledError) as error:
                 report |= {"state": "stopped", "stopped_at": errors.interrupted_at(error)}
-            self._display.run = None
-            out.send()
-            err.send()
-        report |= self._flood(name, out, err, shown)
+        report |= run.finish(report["state"] == "stopped")
         try:
             report |= self._figures(wanted or [], staged, calculators)
         except KeyboardInterrupt:
             report["state"] = "error" if "error" in report else "stopped"
         return report
 
+    def end(self, name: str) -> None:
+        """End the tasks of the last run of the cell ``name``, and hear no more of it."""
+        if run := self._runs.get(name):
+            run.end()
+
+    def tasks(self) -> set[asyncio.Task[Any]]:
+        """The tasks that the cell which runs just now has begun."""
+        return {task for run in self._runs.values() if run.under_way for task in run.tasks}
+
     @stoppable
-    async def _work(self, name: str, source: str, shown: Displays, report: dict[str, Any]) -> None:
-        self._display.run = shown
+    async def _work(self, run: Run, source: str, report: dict[str, Any]) -> None:
+        self._context.run(RUN.set, run)
         try:
-            value = await evaluate(source, name, self.namespace, self._context)
+            value = await evaluate(source, run.name, self.namespace, self._context)
             if value is not None:
                 report["outputs"] = [self._context.run(output.bundle, value)]
-            self._display.run = None
             # The check calls the reader's functions: those too may never end, or raise whatever they like.
-            report |= self._judge(name)
+            report |= self._judge(run.name)
         except BaseException as error:
             if is_stop(error):
                 raise
-            report |= {"state": "error", "error": errors.report(error, self._made_by_other_cells(name))}
+            report |= {"state": "error", "error": errors.report(error, self._made_by_other_cells(run.name))}
 
     @stoppable
     def _figures(self, wanted: _Asked, staged: _Asked | None, calculators: _Asked | None) -> dict[str, Any]:
@@ -124,17 +124,6 @@ class Session:
             shown["calculators"] = [calculator.of(self.namespace, **asked) for asked in calculators]
         return shown
 
-    def _flood(self, name: str, out: Printed, err: Printed, shown: Displays) -> dict[str, Any]:
-        """What of a run did not reach the page; the whole of it is kept for a download, of one run at a time."""
-        cut = out.cut_characters + err.cut_characters
-        if not cut and not shown.cut:
-            return {"cut": 0}
-        tails = [[stream.name, stream.past.tail] for stream in (out, err) if stream.cut_characters]
-        if cut:
-            self._cut = {name: out.log.text("".join(text for _, text in tails))}
-        counts = {"characters": cut, "lines": out.past.lines + err.past.lines, "displays": shown.cut}
-        return {"cut": cut, "flood": {**counts, "tails": tails}}
-
     def ask(self, request: dict[str, Any]) -> Any:
         """Answer the page between two runs, without running any of the reader's code.
 
@@ -142,7 +131,8 @@ class Session:
         ``assist``; ``{"what": "printed", "name": cell}`` gives all that a flood printed, or None.
         """
         if request["what"] == "printed":
-            return self._cut.get(request["name"])
+            run = self._runs.get(request["name"])
+            return run.printed() if run else None
         from . import assist  # here, as in a first Run nobody asks: see distribution/pack.py
 
         return self._context.run(assist.answer, request, self.namespace)

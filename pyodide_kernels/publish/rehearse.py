@@ -6,6 +6,7 @@ run it under CPython too. It therefore imports nothing but ``headwise`` and what
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import Any
 
@@ -44,8 +45,12 @@ def _say(session: Session, what: str) -> None:
 
 async def _run(session: Session, name: str, source: str) -> dict[str, Any]:
     streams: list[list[str]] = []
+    failed: list[dict[str, Any]] = []
 
     def keep(stream: str, text: str) -> None:
+        if stream == "failed":
+            failed.append(json.loads(text))
+            return
         # Batches come by the clock; what was printed in one go is one text.
         if streams and streams[-1][0] == stream and stream != "display":
             streams[-1][1] += text
@@ -53,6 +58,8 @@ async def _run(session: Session, name: str, source: str) -> dict[str, Any]:
             streams.append([stream, text])
 
     report = await session.run(name, source, keep)
+    if failed:  # a task that the cell does not wait for: a lesson must not rest on that
+        report |= {"state": "error", "error": failed[0]}
     return {"streams": streams, **report}
 
 

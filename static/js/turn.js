@@ -9,3 +9,9 @@ const fromItsTop = !location.hash && scrollY === 0;
 
 /** Whether the page is being opened, at its top: what is made late elsewhere would move what its reader sees. */
 export const isOpening = () => fromItsTop && document.readyState !== "complete";
+
+/** Soon, when the browser has nothing better to do. @param {() => void} work */
+export function whenIdle(work) {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 1500 });
+  else setTimeout(work, 200);
+}

@@ -38,12 +38,6 @@ globalThis.XMLHttpRequest = /** @type {any} */ (
     }
   }
 );
-process.on("uncaughtException", (/** @type {any} */ error) => {
-  if (error.type === "KeyboardInterrupt") return; // a task of the cell's own has ended by itself
-  console.error(error);
-  process.exit(1);
-});
-
 const lesson = JSON.stringify({ lesson: "01_tiny", cells: [], exercises: {}, expected: {} });
 const HUNG = { state: "hung" };
 

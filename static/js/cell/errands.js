@@ -70,6 +70,7 @@ export const run = (cell, source) => ask(cell, source).ended;
 export function ask(cell, source) {
   const errand = new Errand(cell, source);
   waiting.push(errand);
+  if (cell.tasks) cell.ask("end"); // of its last run
   cell.state = "starting";
   if (current) sayWhatItWaitsFor(errand);
   else work();

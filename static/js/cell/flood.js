@@ -21,9 +21,11 @@ export class Flood {
   #whole;
   /** @type {HTMLElement | undefined} */
   #note;
+  /** @type {HTMLElement | undefined} the end of what was cut */
+  #end;
 
   begin() {
-    this.#note = undefined;
+    this.#note = this.#end = undefined;
   }
 
   /** While it runs. @param {{characters: number, lines: number}} so_far */
@@ -31,7 +33,7 @@ export class Flood {
     this.#line().textContent = `Output cut: ${amount(lines, characters)} more so far, not shown.`;
   }
 
-  /** @param {Cut} cut */
+  /** Also again, where tasks of the cell's go on and print. @param {Cut} cut */
   end({ characters, lines, displays, tails }) {
     const what = [characters ? amount(lines, characters) : "", displays ? `${many(displays, "displayed value")}` : ""];
     const note = this.#line();
@@ -49,6 +51,9 @@ export class Flood {
       for (const [stream, text] of tails) place.append(printed(stream === "stderr" ? "out-stderr" : "out-text", text));
     });
     toggle.setAttribute("aria-expanded", "false");
+    if (this.#end && !this.#end.hidden) toggle.click();
+    this.#end?.remove();
+    this.#end = place;
     const download = button("Download", async () => {
       const all = (await this.#whole()) ?? `${beginning.join("")}\n… ${characters - end.length} characters are not kept …\n${end}`;
       save(all, `${this.#name}-output.txt`);

@@ -10,6 +10,7 @@ import { button, made } from "./make.js";
 import { ageMaps, orphanMaps } from "./maps.js";
 import { ageCalculators, orphanCalculators } from "./calculators.js";
 import { ageStages, orphanStages } from "./stages.js";
+import { endTasks } from "./tasks.js";
 
 export { leave } from "./errands.js";
 
@@ -17,23 +18,37 @@ export { leave } from "./errands.js";
 
 const MILLISECONDS_BEFORE_OFFER = 1500;
 
-/** Stop a cell. Where what runs does not answer, offer a restart. @param {LessonCell} cell */
+/** Stop a cell, or what goes on of it. Where what runs does not answer, offer a restart. @param {LessonCell} cell */
 function stopOrOffer(cell) {
+  if (cell.tasks) return stopTasks(cell);
   const interrupted = stop(cell);
   if (!interrupted) return;
   setTimeout(() => {
-    const busy = interrupted.running;
-    if (!isCurrent(interrupted) || !busy || busy.querySelector("[data-offer]")) return;
-    const offer = made("p", "out-stopped");
-    offer.dataset.offer = "";
-    const accept = button("Restart Python", () => {
-      busy.focusRun(); // the offer goes
-      restart();
-    });
-    offer.append("This call does not answer Stop. A restart ends it and loses the variables. ", accept);
-    busy.output?.element.append(offer);
-    announce("This call does not answer Stop. Restart Python is offered.");
+    if (isCurrent(interrupted) && interrupted.running) offerRestart(interrupted.running);
   }, MILLISECONDS_BEFORE_OFFER);
+}
+
+/** @param {LessonCell} cell */
+async function stopTasks(cell) {
+  // While another cell runs they wait for it, and it has a Stop of its own.
+  const late = setTimeout(() => kernel.status.state === "ready" && offerRestart(cell), MILLISECONDS_BEFORE_OFFER);
+  await endTasks(cell);
+  clearTimeout(late);
+  cell.querySelector("[data-offer]")?.remove();
+}
+
+/** @param {LessonCell} cell */
+function offerRestart(cell) {
+  if (cell.querySelector("[data-offer]")) return;
+  const offer = made("p", "out-stopped");
+  offer.dataset.offer = "";
+  const accept = button("Restart Python", () => {
+    cell.focusRun(); // the offer goes
+    restart();
+  });
+  offer.append("This call does not answer Stop. A restart ends it and loses the variables. ", accept);
+  cell.output?.element.append(offer);
+  announce("This call does not answer Stop. Restart Python is offered.");
 }
 
 /** End Python and its variables; outputs stay, marked as from an earlier run. */
@@ -70,6 +85,7 @@ document.addEventListener("lesson-cell", (event) => {
   const what = /** @type {CustomEvent<string>} */ (event).detail;
   if (what === "run") cell.isBusy || run(cell);
   else if (what === "stop") stopOrOffer(cell);
+  else if (what === "end") endTasks(cell);
   else runInOrder(above(cell));
 });
 

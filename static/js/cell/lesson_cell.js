@@ -3,11 +3,13 @@
  * The built HTML is complete; this adds the editor and the buttons' work. What order cells run in is `errands.js`'s.
  */
 import { kernel } from "../kernel/kernel.js";
+import { Buttons } from "./buttons.js";
 import { createEditor } from "./editor.js";
 import { above } from "./errands.js";
 import { button } from "./make.js";
 import { Output } from "./output.js";
 import { ReaderText } from "../work/reader_text.js";
+import { whenIdle } from "../turn.js";
 import { ticking } from "./ticking.js";
 import { showVerdict } from "./verdict.js";
 
@@ -21,14 +23,12 @@ export class LessonCell extends HTMLElement {
     this.isExercise = this.hasAttribute("exercise");
     this.place = this.#part(".cell-code");
     this.original = (this.place.textContent ?? "").replace(/\n$/, "");
+    this.#buttons = new Buttons(this);
     this.text = new ReaderText(this, this.place);
     this.source = this.text.saved.source;
     this.text.connect();
     const whole = () => kernel.ask(this.lesson, { what: "printed", name: this.cellName });
     this.output = new Output(this.#part("[data-output]"), this.cellName, whole);
-    this.#part("[data-run]").addEventListener("click", () => this.ask("run"));
-    this.#part("[data-stop]").addEventListener("click", () => this.ask("stop"));
-    this.#part("[data-reset]").addEventListener("click", () => this.text?.reset());
     // After a visit from another lesson (visit.js) Python is there already: there is no first run to announce.
     if (kernel.status.state === "ready" || kernel.status.state === "running") this.say("");
     this.state = "idle";
@@ -59,6 +59,9 @@ export class LessonCell extends HTMLElement {
   /** @type {string | undefined} the text that ran last */
   ranSource;
   #endTicking = () => {};
+  #tasks = 0;
+  /** @type {Buttons | undefined} */
+  #buttons;
 
   /** @returns {CellState} */
   get state() {
@@ -67,15 +70,21 @@ export class LessonCell extends HTMLElement {
 
   set state(state) {
     this.dataset.state = state;
-    const busy = this.isBusy;
-    const [run, stop] = [this.#button("[data-run]"), this.#button("[data-stop]")];
-    // Neither may take the keyboard's focus away with it: a disabled button loses it to the page's top, a hidden one too.
-    run.setAttribute("aria-disabled", String(busy));
-    if (!busy && document.activeElement === stop) run.focus();
-    stop.disabled = !busy;
-    this.setAttribute("aria-busy", String(busy));
+    this.tasks = 0;
+    this.setAttribute("aria-busy", String(this.isBusy));
     this.#endTicking();
     this.#endTicking = state === "running" ? ticking((words) => this.say(words)) : () => {};
+  }
+
+  /** How many tasks go on that the cell began before it was done; a new state has none at first. */
+  get tasks() {
+    return this.#tasks;
+  }
+
+  set tasks(count) {
+    this.#tasks = count;
+    this.toggleAttribute("data-tasks", count > 0);
+    this.#buttons?.show(this.isBusy, count > 0);
   }
 
   get isBusy() {
@@ -88,7 +97,7 @@ export class LessonCell extends HTMLElement {
   }
 
   focusRun() {
-    this.#part("[data-run]").focus();
+    this.#buttons?.focusRun();
   }
 
   /** @param {import("./output.js").ErrorReport | undefined} error */
@@ -106,7 +115,7 @@ export class LessonCell extends HTMLElement {
   /** @param {boolean} edited the text is not the lesson's @param {boolean} [canReset] */
   markEdited(edited, canReset = edited) {
     this.toggleAttribute("data-edited", edited);
-    this.#button("[data-reset]").disabled = !canReset;
+    this.#buttons?.showReset(canReset);
   }
 
   /** A cell above has changed: what stands here, or is being made, was made before. */
@@ -137,7 +146,7 @@ export class LessonCell extends HTMLElement {
     this.#part(".cell-buttons").prepend(offer);
   }
 
-  /** As if the button of that name were pressed. @param {"run" | "stop" | "run-above"} what */
+  /** As if the button of that name were pressed; "end" is for its tasks. @param {"run" | "stop" | "run-above" | "end"} what */
   ask(what) {
     if (what === "run") this.text?.asked();
     this.dispatchEvent(new CustomEvent("lesson-cell", { bubbles: true, detail: what }));
@@ -147,6 +156,7 @@ export class LessonCell extends HTMLElement {
   leave() {
     this.editor?.view.destroy();
     this.output?.leave();
+    if (this.tasks) this.ask("end");
   }
 
   async #edit() {
@@ -182,17 +192,6 @@ export class LessonCell extends HTMLElement {
     if (!(part instanceof HTMLElement)) throw new Error(`cell ${this.cellName} has no ${selector}`);
     return part;
   }
-
-  /** @param {string} selector */
-  #button(selector) {
-    return /** @type {HTMLButtonElement} */ (this.#part(selector));
-  }
-}
-
-/** @param {() => void} work */
-function whenIdle(work) {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 1500 });
-  else setTimeout(work, 200);
 }
 
 customElements.define("lesson-cell", LessonCell);

@@ -34,15 +34,25 @@ export class Output {
   #current;
   #pristine = true;
   #late = 0;
+  #run = {};
   /** Of the run before, those that no new one has followed. @type {Element[]} */
   #maps = [];
 
-  /** Begin a run: the old output goes when the first new one comes, or at the end, so that nothing flickers. */
+  /**
+   * Begin a run: the old output goes when the first new one comes, or at the end, so that nothing flickers.
+   * @returns {object} which run this is
+   */
   begin() {
     this.#current = undefined;
     this.#pristine = true;
     clearTimeout(this.#late);
     this.#late = setTimeout(() => this.age("from the run before"), MILLISECONDS_BEFORE_OLD);
+    return (this.#run = {});
+  }
+
+  /** Whether this is where that run's output goes: there may be a newer one. @param {object} run */
+  isOf(run) {
+    return this.#run === run;
   }
 
   #clearOld() {
@@ -57,16 +67,17 @@ export class Output {
   }
 
   /**
-   * @param {string} stream stdout or stderr with a text; display with a MIME bundle as JSON; cut with counts as JSON
+   * @param {string} stream stdout or stderr with a text; as JSON: display with a MIME bundle, cut with counts, and of
+   * tasks that go on, failed with an error and flood with what was cut
    * @param {string} text
    */
   print(stream, text) {
     this.#clearOld();
     if (stream === "cut") this.#flood.count(JSON.parse(text));
-    else if (stream === "display") {
-      this.#current = undefined;
-      this.#put(JSON.parse(text));
-    } else {
+    else if (stream === "flood") this.#flood.end(JSON.parse(text));
+    else if (stream === "display") this.#put(JSON.parse(text));
+    else if (stream === "failed") this.#fail(JSON.parse(text));
+    else {
       const { printed, follow } = this.#streamOf(stream);
       printed.write(text);
       follow();
@@ -75,11 +86,18 @@ export class Output {
 
   /** A head map shows what the reader had chosen in the one of the run before. @param {Record<string, any>} bundle */
   #put(bundle) {
+    this.#current = undefined;
     const parts = rendered(bundle);
     this.element.append(...parts);
     if (parts[0]?.localName !== "head-map") return;
     const [map, before] = /** @type {import("./maps.js").HeadMap[]} */ ([parts[0], this.#maps.shift()]);
     if (before?.context.isDrawn()) map.restore(before.dataset, before.context.settings());
+  }
+
+  /** Nobody waits for what failed. @param {ErrorReport & {of: string}} error */
+  #fail(error) {
+    this.#current = undefined;
+    this.element.append(made("p", "out-note", `A ${error.of} that this cell began ended in an error:`), renderedError(error));
   }
 
   /** @param {string} stream */

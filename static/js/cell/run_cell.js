@@ -8,6 +8,7 @@ import { ageMaps, redrawMaps, wantedMaps } from "./maps.js";
 import { ageCalculators, followCalculators, wantedCalculators } from "./calculators.js";
 import { ageStages, redrawStages, wantedStages } from "./stages.js";
 import { button } from "./make.js";
+import { Tasks } from "./tasks.js";
 import { showVerdict } from "./verdict.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
@@ -28,7 +29,7 @@ export async function execute(errand, cell, given) {
   }
   errand.running = cell;
   const source = given ?? cell.source;
-  output.begin();
+  const tasks = new Tasks(cell, output.begin());
   cell.markError(undefined);
   cell.isOutdated = false;
   try {
@@ -40,7 +41,7 @@ export async function execute(errand, cell, given) {
     const { lesson, cellName: name } = cell;
     const figures = { maps: wantedMaps(lesson), stages: wantedStages(lesson), calculators: wantedCalculators(lesson) };
     const request = { lesson, name, source, ...figures };
-    const report = await kernel.run(request, (stream, text) => output.print(stream, text));
+    const report = await kernel.run(request, (stream, text) => tasks.hear(stream, text));
     const outdates = cell.ranSource !== undefined && cell.ranSource !== source;
     cell.ranSource = source;
     remember(cell, source, report.state === "stopped");
@@ -53,7 +54,7 @@ export async function execute(errand, cell, given) {
       ageStages(cell);
       ageCalculators(cell);
     }
-    if (report.state === "done") cell.say(`ran in ${((performance.now() - began) / 1000).toFixed(2)} s`);
+    tasks.goOn(report.state === "done" ? `ran in ${((performance.now() - began) / 1000).toFixed(2)} s` : "", report.tasks);
     if (outdates) cell.dispatchEvent(new CustomEvent("cell-outdates", { bubbles: true, detail: "ran" }));
     return { state: report.state, error: report.error };
   } catch (error) {

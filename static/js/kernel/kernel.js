@@ -107,14 +107,14 @@ class Kernel extends EventTarget {
    * @param {(stream: string, text: string) => void} onOutput
    * @returns {Promise<any>} the report of `headwise.session.Session.run`
    */
-  async run({ lesson, ...request }, onOutput) {
+  async run(request, onOutput) {
     await this.start();
     const address = URL.createObjectURL(new Blob(["running"]));
     this.#stopAddress = address;
     const stopped = new Promise((_, reject) => (this.#giveUp = reject));
     stopped.catch(() => {});
     try {
-      const described = import("./described.js").then((it) => it.described(lesson));
+      const described = import("./described.js").then((it) => it.described(request.lesson));
       const about = await Promise.race([described, stopped, this.#abandoned]);
       this.#tell({ state: "running", text: "" });
       return await Promise.race([this.#remote.run(about, request, address, Comlink.proxy(onOutput)), this.#abandoned]);
@@ -172,6 +172,11 @@ class Kernel extends EventTarget {
   async ask(lesson, request) {
     if (this.status.state !== "ready") return undefined;
     return Promise.race([this.#remote.ask(lesson, request), this.#abandoned]).catch(() => undefined);
+  }
+
+  /** End what a cell began and goes on; resolves when Python has done so, or is gone. @param {string} lesson @param {string} name */
+  async endTasks(lesson, name) {
+    await Promise.race([this.#remote.end(lesson, name), this.#abandoned]).catch(() => {});
   }
 
   #discard() {

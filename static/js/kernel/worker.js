@@ -43,17 +43,22 @@ function sendable(module) {
   }
 }
 
+/** @type {Map<string, any>} by lesson and cell, the way to the page of its last run: its tasks may go on and print */
+const emits = new Map();
+
 /**
  * @param {string} described the lesson, as described.js gives it
- * @param {object} request
+ * @param {{lesson: string, name: string}} request
  * @param {string} stopAddress revoked by the page to stop this run
  * @param {(stream: string, text: string) => void} emit
  */
-async function run(described, request, stopAddress, emit) {
+async function run(described, { lesson, ...request }, stopAddress, emit) {
   try {
     return await runOnce(pyodide, python, [described, JSON.stringify(request)], stopAddress, emit);
   } finally {
-    /** @type {any} */ (emit)[Comlink.releaseProxy]();
+    const key = `${lesson}/${request.name}`;
+    emits.get(key)?.[Comlink.releaseProxy](); // Python has ended what that run began
+    emits.set(key, emit);
   }
 }
 
@@ -74,6 +79,14 @@ function ask(lesson, request) {
   return python.ask(lesson, JSON.stringify(request));
 }
 
+/**
+ * @param {string} lesson
+ * @param {string} name
+ */
+function end(lesson, name) {
+  python.end(lesson, name);
+}
+
 /** @type {Int32Array | undefined} */
 let nobody;
 
@@ -92,4 +105,4 @@ function pause(milliseconds) {
   }
 }
 
-Comlink.expose({ start, run, value, ask });
+Comlink.expose({ start, run, value, ask, end });
