@@ -6,6 +6,7 @@ edited cell. ``results`` calls the functions themselves; the page's own arithmet
 
 from __future__ import annotations
 
+import inspect
 import json
 import operator
 from collections.abc import Mapping
@@ -37,22 +38,41 @@ def describe(namespace: Mapping[str, Any], functions: list[str], presets: str) -
     given = namespace[presets]
     if not isinstance(given, dict) or not given or not all(isinstance(each, dict) for each in given.values()):
         raise FormulaError(f"{presets} is no dict of settings by name")
-    read = {str(title): _settings(str(title), settings, wanted) for title, settings in given.items()}
+    defaults = _defaults([namespace[name] for name in functions if name in namespace])
+    read = {
+        str(title): _settings(f"the settings of {title}", f"in {presets}", {**defaults, **settings}, wanted)
+        for title, settings in given.items()
+    }
     return Described(formulas=formulas, presets=read)
 
 
-def _settings(title: str, given: Mapping[str, Any], wanted: Mapping[str, str]) -> dict[str, list[Any]]:
+def _defaults(functions: list[Any]) -> dict[str, Any]:
+    """What the parameters are where a preset does not say it."""
+    found: dict[str, Any] = {}
+    for function in functions:
+        for name, parameter in inspect.signature(function).parameters.items():
+            value = parameter.default
+            if value is parameter.empty or name == TOTAL:
+                continue
+            if not isinstance(value, int | str):
+                raise FormulaError(f"{function.__name__}: the default of {name} is no whole number and no text")
+            if found.setdefault(name, value) != value:
+                raise FormulaError(f"{name} has two defaults, {found[name]} and {value}")
+    return found
+
+
+def _settings(whose: str, where: str, given: Mapping[str, Any], wanted: Mapping[str, str]) -> dict[str, list[Any]]:
     """All that are whole numbers or texts; ``wanted`` (setting → function) must be."""
     for name, function in wanted.items():
         if name not in given:
-            raise FormulaError(f"the settings of {title} have no {name}, which {function} asks for")
+            raise FormulaError(f"{whose} have no {name}, which {function} asks for; add it {where}")
     made: dict[str, list[Any]] = {}
     for name, value in given.items():
         try:
             made[str(name)] = constant(value if isinstance(value, bool | str) else operator.index(value))
         except TypeError:
             if name in wanted:
-                raise FormulaError(f"the settings of {title}: {name} is no whole number and no text") from None
+                raise FormulaError(f"{whose}: {name} is no whole number and no text") from None
     return made
 
 

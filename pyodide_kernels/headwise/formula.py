@@ -41,8 +41,8 @@ def translate(function: Any) -> Formula:
     """The tree of ``function``. Raises FormulaError in words, with the line of its cell."""
     definition, places = _definition(function)
     arguments = definition.args
-    if arguments.posonlyargs or arguments.vararg or arguments.defaults or any(arguments.kw_defaults):
-        raise FormulaError(places.at(definition, "parameters here have names, no defaults and no *"))
+    if arguments.posonlyargs or arguments.vararg:
+        raise FormulaError(places.at(definition, "parameters here have names and no *"))
     inputs = [argument.arg for argument in [*arguments.args, *arguments.kwonlyargs]]
     body = _Body(places, Steps(function.__globals__))
     returned = body.block(definition.body, {name: ["input", name] for name in inputs}, [])
@@ -62,7 +62,9 @@ def _definition(function: Any) -> tuple[ast.FunctionDef, Places]:
     try:
         tree = ast.parse(textwrap.dedent("".join(inspect.getsourcelines(function)[0])))
         node = tree.body[0]
-        if name == "<lambda>" or (isinstance(node, ast.FunctionDef) and node.decorator_list):
+        if name == "<lambda>":
+            raise FormulaError("a lambda is not followed; write it with def")
+        if isinstance(node, ast.FunctionDef) and node.decorator_list:
             raise FormulaError(f"{name} is not a plain def")
         module = compile(tree, places.file, "exec", dont_inherit=True)
         code = next(const for const in module.co_consts if inspect.iscode(const))

@@ -26,6 +26,9 @@ OPERATORS: dict[type[ast.AST], str] = {
     ast.USub: "neg",
 }
 
+# For a reader who has written something else.
+FOLLOWED = "+ - * // % **, comparisons, and, or, not, if, min and max"
+
 
 class FormulaError(ValueError):
     """A function that is not plain whole-number arithmetic; the message says where, in words."""
@@ -45,7 +48,7 @@ class Places:
         if why:
             return f"{where}: {why}"
         code = ast.unparse(node).splitlines()[0]
-        return f"{where}: '{code[:60]}' is not plain arithmetic of whole numbers"
+        return f"{where}: '{code[:60]}' is not plain arithmetic of whole numbers ({FOLLOWED})"
 
 
 class Steps:

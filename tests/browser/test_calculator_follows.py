@@ -72,6 +72,41 @@ def test_it_follows_the_readers_function_and_says_what_it_cannot_follow(opened: 
     assert total(page) == "124,439,808"
 
 
+def test_a_link_holds_a_setting_of_the_readers_own_until_their_functions_have_run(opened: Open) -> None:
+    page = ready(opened(element()))
+    page.evaluate("location.hash = '#calculator=calculator-parameters&layers=5&experts=4'")
+    expect(setting(page, "Layers")).to_have_value("5")
+    mine = function("def parameters(layers, experts=8):\n    return {'mine': layers * experts}", "parameters")
+    page.evaluate(SHOW, [described(parameters=mine)])
+    expect(setting(page, "experts")).to_have_value("4")
+    assert total_of_one(page) == "20"
+    setting(page, "experts").fill("0")
+    assert total_of_one(page) == "0"
+    page.evaluate(SHOW, [described(parameters=mine)])
+    expect(setting(page, "experts")).to_have_value("0")
+
+
+def test_presets_may_name_different_texts_and_any_part_may_be_linked_to(opened: Open) -> None:
+    source = """def parameters(layers, act):
+    return {"mine": layers, "größe (& co.)": 3 if act == "gelu" else 2}"""
+    mine = function(source, "parameters")
+    models = {
+        name: {**sizes, "act": "silu" if "Llama" in name else "gelu"} for name, sizes in namespace()["models"].items()
+    }
+    page = ready(opened(element()))
+    page.evaluate(SHOW, [described(parameters=mine, models=models)])
+    page.get_by_role("combobox", name="Model").select_option("Llama 3 8B")
+    expect(page.get_by_role("combobox", name="act")).to_have_value("silu")
+    page.get_by_role("combobox", name="act").select_option("gelu")
+    page.get_by_role("button", name="größe (& co.)").click()
+    lines = page.locator(".calc-lines:visible li")
+    assert lines.all_inner_texts() == ['3 if act == "gelu" else 2 =\xa03'.replace("==", "=")]
+    page.wait_for_function("() => location.hash.includes('working=parameters.gr')")
+    page.get_by_role("button", name="größe (& co.)").click()
+    page.evaluate("location.hash += '&working=parameters.gr.e.co.'")
+    expect(lines).to_have_count(1)
+
+
 def total_of_one(page: Page) -> str:
     return page.get_by_role("table", name="Parameters").locator(".calc-value").first.inner_text()
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from headwise.calculator import for_page, of
+from headwise.calculator import describe, for_page, of, results
+from headwise.formula_expressions import FormulaError
 from headwise.session import Session
 from pyodide_kernels.publish.calculator import figure, in_words
 from pyodide_kernels.publish.calculator_settings import expression
@@ -150,14 +151,40 @@ def test_after_a_run_only_what_has_changed_is_sent() -> None:
     [
         ({"models": []}, "Models is no dict of settings by name."),
         ({"models": {"x": {"H": 2}}}, "The settings of x have no d_model, which "),
+        (
+            {"parameters": "def parameters(experts):\n    return experts"},
+            "The settings of GPT-2 small have no experts, which parameters asks for; add it in models.",
+        ),
+        (
+            {"parameters": "def parameters(x=0.5):\n    return 1"},
+            "Parameters: the default of x is no whole number and no text.",
+        ),
+        (
+            {"parameters": "def parameters(x=2):\n    return x", "work": "def work(x=3):\n    return x"},
+            "X has two defaults, 2 and 3.",
+        ),
         ({"parameters": 3}, "3 is no function that a cell defines."),
-        ({"parameters": "def f(total):\n    return total"}, "Parameters cannot be given its own total."),
+        ({"parameters": "def parameters(total):\n    return total"}, "Parameters cannot be given its own total."),
     ],
 )
 def test_what_cannot_be_followed_is_said(changed: dict[str, Any], words: str) -> None:
-    made = {name: function(value) if isinstance(value, str) else value for name, value in changed.items()}
+    made = {name: function(value, name) if isinstance(value, str) else value for name, value in changed.items()}
     problem = of({**namespace(), **made}, FUNCTIONS, "models")["problem"]
     assert problem.startswith(f"This calculator cannot follow the cells as they are now. {words}")
+
+
+def test_a_default_stands_for_what_a_preset_does_not_say() -> None:
+    cells = namespace()
+    cells["parameters"] = function(
+        "def parameters(layers, experts=8, total=1):\n    return layers * experts", "parameters"
+    )
+    cells["models"]["GPT-3"]["experts"] = 2
+    with pytest.raises(FormulaError, match="its own total"):
+        describe(cells, FUNCTIONS, "models")
+    cells["parameters"] = function("def parameters(layers, experts=8):\n    return layers * experts", "parameters")
+    read = describe(cells, FUNCTIONS, "models")["presets"] or {}
+    assert read["GPT-2 small"]["experts"] == ["int", "8"] and read["GPT-3"]["experts"] == ["int", "2"]
+    assert results(cells, FUNCTIONS, cells["models"]["GPT-2 small"])["parameters"] == {"": "96"}
 
 
 def test_what_is_no_number_in_a_preset_is_said() -> None:

@@ -43,7 +43,10 @@ def test_numbers_of_the_lesson_are_known() -> None:
     [
         ("return a / 2", "line 3 of the cell 'mine': / gives fractions; whole numbers are divided by //"),
         ("return a * 0.5", "line 3 of the cell 'mine': 0.5 is not a whole number"),
-        ("return len(str(a))", "line 3 of the cell 'mine': 'len(str(a))' is not plain arithmetic of whole numbers"),
+        (
+            "return len(str(a))",
+            "line 3 of the cell 'mine': 'len(str(a))' is not plain arithmetic of whole numbers (+ - ",
+        ),
         ("for _ in range(a): pass", "line 3 of the cell 'mine': 'for _ in range(a):' is not plain arithmetic"),
         ("return b", "line 3 of the cell 'mine': b is no number that is known here"),
         ("b = a", "line 2 of the cell 'mine': f does not return in every case"),
@@ -63,10 +66,10 @@ def test_a_min_of_the_readers_own_is_not_pythons() -> None:
     assert "'min(a, 2)' is not plain arithmetic" in refused("min = max\ndef f(a):\n    return min(a, 2)")
 
 
-def test_parameters_have_no_defaults() -> None:
-    assert refused("def f(a, b=2):\n    return a") == (
-        "line 1 of the cell 'mine': parameters here have names, no defaults and no *"
-    )
+def test_parameters_have_names() -> None:
+    for signature in ("*a", "a, /"):
+        words = "line 1 of the cell 'mine': parameters here have names and no *"
+        assert refused(f"def f({signature}):\n    return 1") == words
 
 
 def test_two_results_have_the_same_labels() -> None:
@@ -80,7 +83,7 @@ def test_branches_that_double_thirty_times_are_not_followed() -> None:
 
 def test_what_is_no_function_is_refused() -> None:
     assert refused("f = len") == "len is no function that a cell defines"
-    assert "not a plain def" in refused("f = lambda a: a")
+    assert refused("f = lambda a: a") == "a lambda is not followed; write it with def"
 
 
 def test_text_that_has_changed_since_it_ran_is_not_taken_for_the_function() -> None:

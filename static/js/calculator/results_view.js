@@ -64,7 +64,7 @@ export function resultsView(block, first, worded, id, choose) {
       });
       all.replaceChildren(...nodesOf(shown(total)));
       const also = block.unit === "bytes" || isLong(total) ? `${exactly(total)}${block.unit && " bytes"}` : inWords(total) && `about ${inWords(total)}`;
-      words.replaceChildren(...nodesOf(also));
+      words.replaceChildren(...nodesOf(also === shown(total) ? "" : also));
       const values = [...result.parts.map(([, value]) => value), total];
       const units = block.unit === "bytes" ? new Set(values.map(byteUnit)) : [];
       setText(unit, [...units, values.some((value) => shown(value).startsWith("≈")) ? ROUNDED : ""].filter(Boolean).join(" "));

@@ -43,6 +43,8 @@ export class View {
   #refusal = make("p", "calc-refusal");
   #origin = make("p", "calc-origin");
   #spoken = make("p", "visually-hidden", { role: "status" });
+  /** What a link has said. @type {Record<string, string>} */
+  #arrived = {};
   /** It computes with functions that the reader has run, and no longer with the page's own. */
   #isReaders = false;
   #timer = 0;
@@ -76,7 +78,11 @@ export class View {
     this.#host.classList.remove("calc-refused");
     setText(this.#refusal, "");
     this.#isReaders = true;
+    const had = new Set(this.#model.fields.map(({ name }) => name));
     this.#model.follow(described);
+    // A link's setting may be one that only the reader's functions know.
+    const late = Object.entries(readChoices(this.#arrived, this.#model).settings).filter(([name]) => !had.has(name));
+    if (late.length) this.#model.restore(Object.fromEntries(late));
     this.#build();
     this.#say();
   }
@@ -100,6 +106,7 @@ export class View {
 
   /** @param {Record<string, string>} choices */
   restore(choices) {
+    this.#arrived = choices;
     const { settings, open } = readChoices(choices, this.#model);
     this.#model.restore(settings);
     this.#open = open;

@@ -9,7 +9,7 @@ SPLITTING = "lessons/03_splitting_heads/"
 NEAR = "(at) => document.querySelector(at).scrollIntoView({ block: 'center', behavior: 'instant' })"
 CALCULATOR = "() => !!document.querySelector('head-calculator .calc-panel')"
 # All parameters together, as the calculator says it.
-TOTAL = "() => document.querySelector('.calc-panel tfoot td').innerText.trim()"
+TOTAL = "() => document.querySelector('[data-function=parameters] tfoot td').innerText.trim()"
 # How far each margin note stands right of the column, and below the top of what it belongs to.
 NOTES = """() => [...document.querySelectorAll('.note-margin')].map((note) => {
   const [box, before] = [note, note.previousElementSibling].map((part) => part.getBoundingClientRect());
