@@ -78,7 +78,7 @@ def check_grouped_step(given: dict[str, Any]) -> str | None:
     one_query = "The heads of a group came out alike: you shared the queries. Only keys and values are shared."
     mistakes = [
         (heads([0] * 12, in_order, 6), "All read KV head 0. In the check, only the first 4 of 12 heads read that one."),
-        (heads([0, 1, 2] * 4, in_order, 6), "In np.tile's order: 0 1 2 0 1 2 … Neighbours share: 0 0 0 0 1 1 …"),
+        (heads([0, 1, 2] * 4, in_order, 6), "In np.tile's order: 0 1 2 0 1 2. Neighbours share: 0 0 0 0 1 1 1 1."),
         (heads(groups, [h - h % 4 for h in in_order], 6), one_query),
         (np.repeat(of_means, 4, axis=0), one_query),
         (heads(groups, in_order, 2), "Divided by √2, the root of this page's d_head. Take that of q: q.shape[-1]."),

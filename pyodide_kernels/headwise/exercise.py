@@ -6,12 +6,19 @@ left and returns None when they are right, otherwise one sentence that helps wit
 
 from __future__ import annotations
 
+import re
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Any, TypedDict
 
 import numpy as np
 
 from .streams import Printed
+
+# NumPy's words for a product that does not fit, where a check passes them on.
+_MISMATCH = re.compile(
+    r"matmul: Input operand 1 has a mismatch in its core dimension \d, with gufunc signature \S+ "
+    r"\(size (\d+) is different from (\d+)\)"
+)
 
 
 class Result(TypedDict):
@@ -37,6 +44,8 @@ def check(name: str, source: str, namespace: dict[str, Any]) -> Result:
         feedback = f"The check could not read this answer ({type(error).__name__}: {error})."
     if feedback is None:
         return Result(state="pass", feedback="Right.")
+    if isinstance(feedback, str):
+        feedback = _MISMATCH.sub(r"@ meets an axis of \2 on the left and one of \1 on the right", feedback)
     return Result(state="fail", feedback=feedback)
 
 

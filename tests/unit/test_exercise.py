@@ -44,6 +44,11 @@ def test_whatever_the_check_runs_into_is_a_failed_check_with_words(
     assert found["feedback"].startswith(f"The check could not read this answer ({words}")
 
 
+def test_a_product_that_does_not_fit_is_passed_on_in_plain_words() -> None:
+    body = "try: np.ones((5, 2)) @ np.ones((4, 6))\nexcept ValueError as error: return f'f stops with {error}.'"
+    assert run(body)["feedback"] == "f stops with @ meets an axis of 2 on the left and one of 4 on the right."
+
+
 def test_a_check_that_is_not_python_or_has_another_name_is_a_failed_check() -> None:
     assert "SyntaxError" in check("mean_map", "def check_mean_map(given:", {})["feedback"]
     assert "KeyError: 'check_mean_map'" in check("mean_map", "def check_other(given): ...", {})["feedback"]
