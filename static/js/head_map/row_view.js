@@ -79,7 +79,7 @@ export class RowView {
     const reading = shown.reading === "row";
     this.#choices.forEach((button, place) => press(button, reading === (place === 0)));
     // Beside the marks of all heads it says whose list it is.
-    const all = settings.view === "sentence" && settings.marks === "all" && data.heads > 1;
+    const all = settings.view === "sentence" && settings.marks !== "one" && data.heads > 1;
     this.#whose = all ? `, ${headName(data, shown.head)}` : "";
     if (!reading) this.#showColumn(data, shown);
     else if (shown.row < 0) this.#showNothing(data);

@@ -71,8 +71,8 @@ export interface Settings {
   range: "shared" | "row";
   /** What the reader masked, as a text (mask/text.js); empty for nothing. */
   mask: string;
-  /** In the sentence: one head, or marks of all heads of the layer. */
-  marks: "one" | "all";
+  /** In the sentence: lines of "one" head, or marks of "all" heads of the layer, or of some, as "2-5" (sentence/marked.js). */
+  marks: string;
 }
 
 /** What a reader does; heads, rows and columns count from 0, -1 is none. */

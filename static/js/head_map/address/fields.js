@@ -12,6 +12,7 @@
 import { headNumber, layerOf } from "../heads.js";
 import { readMask, writeMask } from "../mask/text.js";
 import { PLAIN } from "../settings.js";
+import { readMarks } from "../sentence/marked.js";
 import { VIEWS } from "../views.js";
 
 /**
@@ -40,7 +41,7 @@ const FIELDS = {
   },
   marks: {
     write: ({ marks }) => (marks === PLAIN.marks ? "" : marks),
-    read: (text) => (text === "all" ? { marks: text } : {}),
+    read: (text, data) => ({ marks: readMarks(data, text) }),
   },
   mask: {
     write: ({ mask }) => mask,

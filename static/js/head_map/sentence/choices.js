@@ -6,17 +6,21 @@
  */
 import { make, setText } from "../dom.js";
 import { isMean, headNumber } from "../heads.js";
+import { markedOf } from "./marked.js";
+import { MarkedHeads } from "./marked_heads.js";
 
 export class Choices {
   root = make("div", "hm-sentence-choices");
   #heads = make("div", "hm-choices", { role: "group", "aria-label": "Heads" });
   /** @type {Map<HTMLElement, string>} what each button stands for */
   #buttons = new Map();
+  #marked;
 
   /** @param {Pick<import("../types.js").Actions, "read" | "set">} on */
   constructor(on) {
     const direction = make("div", "hm-choices", { role: "group", "aria-label": "Direction" });
-    this.root.append(direction, this.#heads);
+    this.#marked = new MarkedHeads((marks) => on.set({ marks }));
+    this.root.append(direction, this.#heads, this.#marked.root);
     this.#add(direction, "looks at", "row", () => on.read("row"));
     this.#add(direction, "is looked at by", "column", () => on.read("column"));
     this.#add(this.#heads, "one head", "one", () => on.set({ marks: "one" }));
@@ -43,9 +47,12 @@ export class Choices {
    */
   show(data, { head, reading }, { marks }) {
     this.#heads.hidden = data.heads < 2;
-    for (const [button, value] of this.#buttons) button.setAttribute("aria-pressed", String(value === reading || value === marks));
+    const marked = markedOf(data, marks);
+    const shown = marked ? "all" : "one";
+    for (const [button, value] of this.#buttons) button.setAttribute("aria-pressed", String(value === reading || value === shown));
     const [one, all] = this.#heads.children;
     setText(one, isMean(data, head) ? "mean" : `head ${headNumber(data, head)}`);
-    setText(all, `all ${data.heads} heads`);
+    setText(all, `${marked && marked.length < data.heads ? `${marked.length} of` : "all"} ${data.heads} heads`);
+    this.#marked.show(data, marks);
   }
 }

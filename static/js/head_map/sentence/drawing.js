@@ -5,7 +5,7 @@
  * @typedef {import("../types.js").HeadMapData} HeadMapData
  * @typedef {import("../types.js").Scale} Scale
  * @typedef {import("./text.js").Text} Text
- * @typedef {{token: number, by: boolean, all: boolean}} Asked `token` is -1 where none is active
+ * @typedef {{token: number, by: boolean, marked: readonly number[] | null}} Asked `token` is -1 where none is active
  */
 import { colourAt, inkOn, scaleIndex } from "../colour.js";
 import { four } from "../distribution.js";
@@ -93,7 +93,7 @@ export class Drawing {
    * @param {Asked} asked
    * @returns {ReturnType<typeof strongest>} the tokens that got a line from the active one, and equals that got none
    */
-  show(data, shown, { token, by, all }) {
+  show(data, shown, { token, by, marked }) {
     const [active, other] = this.two ? (by ? [this.#looked, this.#lookers] : [this.#lookers, this.#looked]) : [this.#lookers, this.#lookers];
     const weights = token < 0 ? null : weightsOf(data, shown.head, token, by);
     other.shade(
@@ -120,26 +120,26 @@ export class Drawing {
         return { from: by ? two : one, to: by ? one : two, strength, dash, letter: looker === token ? "" : letters.get(looker) ?? "" };
       });
     });
-    this.#lines.show(all ? [] : lines, all || !weights ? [] : chosen.places.map((place) => ({
+    this.#lines.show(marked ? [] : lines, marked || !weights ? [] : chosen.places.map((place) => ({
       box: other.boxes[place], text: four(weights[place]),
     })), this.#arch, this.#width);
-    if (all) this.#showMarks(data, shown.head, token, by, other);
+    if (marked) this.#showMarks(data, shown.head, { token, by, marked }, other);
     return chosen;
   }
 
   /**
    * @param {HeadMapData} data
    * @param {number} head the shown one
-   * @param {number} token
-   * @param {boolean} by
+   * @param {Asked} asked
    * @param {Text} other
    */
-  #showMarks(data, head, token, by, other) {
+  #showMarks(data, head, { token, by, marked }, other) {
     const heads = headsOf(data, layerOf(data, head));
+    const some = heads.filter((_, place) => marked?.includes(place));
     this.#marks.show(other.boxes, (place) => {
       if (token < 0) return [];
       const [row, column] = by ? [place, token] : [token, place];
-      return lookingHeads(data, heads, row, column).map((looking) => ({
+      return lookingHeads(data, some, row, column).map((looking) => ({
         place: looking - heads[0], colour: this.#colourOf(data, looking, row, column), shown: looking === head,
       }));
     }, data.heads, this.#ink);

@@ -49,23 +49,28 @@ export function linesWords(data, head, token, by, { places, tied }) {
 }
 
 /**
- * What the marks are, for all heads of a layer.
+ * What the marks are, for all heads of a layer or some.
  *
  * @param {HeadMapData} data
+ * @param {readonly number[]} marked
  * @param {number} token -1 is none
  * @param {boolean} by
  */
-export function marksWords(data, token, by) {
+export function marksWords(data, marked, token, by) {
   const name = token < 0 ? "the chosen token" : short(actives(data, by)[token]);
   const [M, least] = [data.columns.length, leastShare(data)];
   const share = M * least > 1.5 ? `at least 2/${M} = ${four(least)} (twice an even share)` : `at least 1/${M} = ${four(least)} (an even share)`;
   const { columns } = blockOf(data.heads);
-  const where = data.heads > NUMBERED ? ` Squares stand in the order of the heads, ${columns} to a line.` : "";
+  const only = marked.length < data.heads ? ` Only ${namesOf(marked)}.` : "";
+  const where = (data.heads > NUMBERED ? ` Squares stand in the order of the heads, ${columns} to a line.` : "") + only;
   const mark = data.heads > NUMBERED ? "A square" : "A head’s number";
   return by
     ? `${mark} stands at a token where that head lets it give ${name} ${share}.${where}`
     : `${mark} stands where that head gives ${share} of what ${name} has to give.${where}`;
 }
+
+/** "head 2", "heads 2 and 5". @param {readonly number[]} places */
+const namesOf = (places) => `head${places.length > 1 ? "s" : ""} ${series(places.map((place) => place + 1))}`;
 
 /**
  * What a word that is struck out means.
@@ -82,24 +87,27 @@ export function maskedWords(data, head, token, by) {
 }
 
 /**
- * Where the heads of a layer look from a token, aloud: the tokens with most heads.
+ * Where the marked heads of a layer look from a token, aloud: the tokens with most heads.
  *
  * @param {HeadMapData} data
  * @param {number} layer
+ * @param {readonly number[]} marked
  * @param {number} token
  * @param {boolean} by
  */
-export function headsSentence(data, layer, token, by) {
+export function headsSentence(data, layer, marked, token, by) {
+  const all = headsOf(data, layer).filter((_, place) => marked.includes(place));
   const looks = others(data, by).map((other, place) => ({
-    name: quote(other), heads: lookingHeads(data, headsOf(data, layer), by ? place : token, by ? token : place).map((head) => (head % data.heads) + 1),
+    name: quote(other), heads: lookingHeads(data, all, by ? place : token, by ? token : place).map((head) => head % data.heads),
   }));
-  const marked = looks.filter(({ heads }) => heads.length).sort((a, b) => b.heads.length - a.heads.length);
-  const most = marked.slice(0, 3);
-  const more = marked.length > 3 ? `; marks stand at ${marked.length - 3} more` : "";
+  const found = looks.filter(({ heads }) => heads.length).sort((a, b) => b.heads.length - a.heads.length);
+  const most = found.slice(0, 3);
+  const more = found.length > 3 ? `; marks stand at ${found.length - 3} more` : "";
   const name = quote(actives(data, by)[token]);
-  if (!most.length) return by ? `No head gives ${name} a marked share.` : `No head gives a marked share from ${name}.`;
-  const found = most.map(({ name, heads }) => `${name}: ${heads.length > 1 ? "heads" : "head"} ${series(heads)}`);
-  return `${name} ${by ? "is looked at by" : "looks at"} ${found.join("; ")}${more}.`;
+  const none = marked.length < data.heads ? "None of the marked heads" : "No head";
+  if (!most.length) return by ? `${none} gives ${name} a marked share.` : `${none} gives a marked share from ${name}.`;
+  const words = most.map(({ name, heads }) => `${name}: ${namesOf(heads)}`);
+  return `${name} ${by ? "is looked at by" : "looks at"} ${words.join("; ")}${more}.`;
 }
 
 /**

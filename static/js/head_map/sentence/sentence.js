@@ -20,6 +20,7 @@ import { cellWords, columnSentence, rowSentence } from "../words.js";
 import { Choices } from "./choices.js";
 import { Drawing } from "./drawing.js";
 import { headsSentence, linesWords, marksWords, maskedWords, pinsSentence } from "./says.js";
+import { markedOf } from "./marked.js";
 import { Text } from "./text.js";
 import { walk } from "./walk.js";
 
@@ -38,7 +39,8 @@ class SentenceView {
   #told = make("p", "hm-told");
   /** @type {import("../types.js").Token[] | null} */
   #rows = null;
-  #all = false;
+  /** The heads with marks; null where one has lines. @type {readonly number[] | null} */
+  #marked = null;
   /** The head whose legend is drawn. */
   #painted = -1;
 
@@ -80,14 +82,14 @@ class SentenceView {
       // The face of the text may come after its first words were drawn with another.
       void document.fonts?.ready.then(() => this.#rows === data.rows && this.root.isConnected && this.#again());
     }
-    this.#all = this.#context.settings().marks === "all" && data.heads > 1;
-    this.#drawing.layout(data, this.#all);
+    this.#marked = markedOf(data, this.#context.settings().marks);
+    this.#drawing.layout(data, this.#marked !== null);
     this.#painted = -1;
   }
 
   #again() {
     const { data, shown, settings } = this.#context;
-    this.#drawing.layout(data(), this.#all);
+    this.#drawing.layout(data(), this.#marked !== null);
     this.show(data(), shown(), settings());
   }
 
@@ -98,19 +100,20 @@ class SentenceView {
    */
   show(data, shown, settings) {
     const by = shown.reading === "column";
-    const all = settings.marks === "all" && data.heads > 1;
-    if (all !== this.#all) this.#drawing.layout(data, (this.#all = all));
+    const [before, marked] = [this.#marked, markedOf(data, settings.marks)];
+    this.#marked = marked;
+    if ((before === null) !== (marked === null)) this.#drawing.layout(data, marked !== null);
     const token = by ? shown.column : shown.row;
     if (this.#painted !== shown.head) {
       this.#painted = shown.head;
       this.root.dataset.hue = hueOf(data, shown.head);
       this.#legend.show(data, shown.head, this.#context.scaleOf(shown.head));
     }
-    this.#scale.hidden = all; // it is of one head
+    this.#scale.hidden = marked !== null; // it is of one head
     this.#choices.show(data, shown, settings);
     this.#label(data, shown.head, by);
-    const chosen = this.#drawing.show(data, shown, { token, by, all });
-    const told = all ? marksWords(data, token, by) : linesWords(data, shown.head, token, by, chosen);
+    const chosen = this.#drawing.show(data, shown, { token, by, marked });
+    const told = marked ? marksWords(data, marked, token, by) : linesWords(data, shown.head, token, by, chosen);
     setText(this.#told, told + maskedWords(data, shown.head, token, by));
   }
 
@@ -181,7 +184,7 @@ class SentenceView {
     const [data, { head, row, column, reading, pinned }, { say }] = [this.#context.data(), this.#context.shown(), this.#context];
     const by = reading === "column";
     if (by !== this.#ofColumns(text)) return row < 0 || column < 0 ? undefined : say(cellWords(data, head, row, column));
-    if (this.#all) return say(headsSentence(data, layerOf(data, head), by ? column : row, by));
+    if (this.#marked) return say(headsSentence(data, layerOf(data, head), this.#marked, by ? column : row, by));
     if (by) return say(columnSentence(data, head, column));
     say(rowSentence(data, head, row) + (this.#drawing.two ? "" : pinsSentence(data, head, pinned, row)));
   }
