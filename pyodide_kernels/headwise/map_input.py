@@ -35,9 +35,10 @@ def unmasked(weights: Any, masked: Any) -> tuple[Any, Any]:
 
     Anything else as it is.
     """
-    if not isinstance(weights, np.ma.MaskedArray) or not np.ma.getmaskarray(weights).any():
+    ma: Any = np.ma  # what of it is used here has no types in every NumPy
+    if not isinstance(weights, ma.MaskedArray) or not ma.getmaskarray(weights).any():
         return weights, masked
-    return weights.filled(0), np.ma.getmaskarray(weights) if masked is None else masked
+    return weights.filled(0), ma.getmaskarray(weights) if masked is None else masked
 
 
 def numbers(weights: Any, name: str, *, layers: bool) -> tuple[NDArray[np.float64], tuple[int, ...]]:
