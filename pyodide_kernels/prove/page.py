@@ -35,7 +35,8 @@ def render(report: dict[str, Any]) -> str:
     """The result as HTML; every word and number in it is escaped."""
     parts = [_verdict(report), _facts(report)]
     parts += [_lesson(slug, about, report["lessons"][slug]) for slug, about in report["about"].items()]
-    return "\n".join(['<section class="verification">', *parts, "</section>"])
+    same = '<p>The same results, for programs: <a href="../verification.json"><code>verification.json</code></a>.</p>'
+    return "\n".join(['<section class="verification">', *parts, same, "</section>"])
 
 
 def failures(report: dict[str, Any]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import wraps
 from html import escape
@@ -72,7 +73,10 @@ def python(source: str) -> str:
 
 
 def prose(text: Any) -> str:
-    """Markdown ``text`` from a fence's YAML as HTML; a single paragraph loses its ``<p>``."""
+    """Markdown ``text`` from a fence's YAML as HTML; a single paragraph loses its ``<p>``.
+
+    Raises LessonError for a link to another page: MkDocs, which knows where pages lie, does not see it in a block.
+    """
     from .inline import CUSTOM_INLINE
 
     html: str = markdown.markdown(
@@ -80,6 +84,8 @@ def prose(text: Any) -> str:
         extensions=["attr_list", "pymdownx.inlinehilite", "pymdownx.superfences"],
         extension_configs={"pymdownx.inlinehilite": {"custom_inline": CUSTOM_INLINE}},
     )
+    if link := re.search(r'<a [^>]*href="(?!https?:|#)([^"]*)"', html):
+        raise LessonError(f"a link to '{link[1]}' leads nowhere from inside a block; write it in the text around it")
     if html.startswith("<p>") and html.count("<p>") == 1 and html.endswith("</p>"):
         return html[3:-4]
     return html

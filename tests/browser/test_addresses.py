@@ -1,8 +1,10 @@
-"""The same files work below any address, and a wrong address finds its way home."""
+"""The same files work below any address, every link leads somewhere, and a wrong address finds its way home."""
 
 from __future__ import annotations
 
+from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -39,3 +41,35 @@ def test_an_unknown_address_leads_home_from_any_depth(browser: Browser, address:
         page.get_by_role("main").get_by_role("link").first.click()
         page.wait_for_url(address)
     page.close()
+
+
+class Addresses(HTMLParser):
+    """Where a page's elements lead to, and the names that a link to it may end with."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.to: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(page.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.to += [value for name, value in attrs if name in ("href", "src") and value]
+        self.ids |= {value for name, value in attrs if name == "id" and value}
+
+
+def test_every_link_and_file_of_a_page_is_there(site: Path) -> None:
+    # Also what a block or a template writes, which MkDocs does not look at. A page for a wrong address guesses.
+    files = [file for file in site.rglob("*.html") if "lite" not in file.parts and file.name != "404.html"]
+    pages = {file: Addresses(file) for file in files}
+    gone = []
+    for file, page in pages.items():
+        here = file.relative_to(site).as_posix().removesuffix("index.html")
+        for link in page.to:
+            there = urlsplit(urljoin(f"https://site.example/{here}", link))
+            if there.hostname != "site.example":
+                continue
+            target = site / f"{unquote(there.path).lstrip('/')}{'index.html' if there.path.endswith('/') else ''}"
+            named = {"", *(pages[target].ids if target in pages else [unquote(there.fragment)])}
+            if not target.is_file() or unquote(there.fragment) not in named:
+                gone.append(f"{here or 'the home page'}: {link}")
+    assert len(pages) > 10 and gone == []
