@@ -44,7 +44,7 @@ MISTAKES = {
     ),
     "missing key of a map": ("tokens: tokens\n", "", "```head-map", "'tokens:' is missing; there are map, row"),
     "missing caption": ("caption: Look at `#!head 1`.\n", "", "map: 01_tiny", "'caption:' is missing"),
-    "a link in a block": ("caption: Look", "caption: [x](x.md)", "map: 01_tiny", "a link to 'x.md' leads nowhere"),
+    "a link in a block": ("caption: Look", "caption: A [x](x.md)", "map: 01_tiny", "a link to 'x.md' leads nowhere"),
     "missing key of a quiz": (
         "question: Which token does `server` look at most?", "ask: x", "```quiz", "'question:' is missing"
     ),
