@@ -25,6 +25,8 @@ CELLS = ((6, 64, ".4f"), (12, 44, ".2f"), (24, 28, ""), (256, 20, ""))
 WIDEST = 900
 # Pixels that a letter takes, a label, and a line of the title.
 LETTER, LABEL, LINE = 7, 12, 15
+# The least room in pixels for the words above a narrow map, and for the colour bar beside a low one.
+WORDS, BAR = 300, 120
 # More heads than these are chosen with a slider.
 LISTED_HEADS = 16
 
@@ -37,8 +39,11 @@ def figure(described: Mapping[str, Any]) -> dict[str, Any]:
     largest = max((w for head in weights for row in head for w in row if w is not None), default=0.0) or 1.0
     cell, form = next((min(edge, WIDEST / len(columns)), form) for most, edge, form in CELLS if len(columns) <= most)
     masks = masks_of(described)
+    tall = cell * len(rows)
+    bar = _bar(largest, cell * len(columns), tall)
     traces = [
-        _heatmap(_blank(head, mask), title, entry % (len(weights) // count), largest, form) | {"visible": entry == 0}
+        _heatmap(_blank(head, mask), title, entry % (len(weights) // count), largest, form)
+        | {"colorbar": bar, "visible": entry == 0}
         for entry, (head, mask, title) in enumerate(zip(weights, masks, titles, strict=True))
     ]
     owners: list[int | None] = list(range(len(traces)))  # the head that each trace is shown with; None: with all
@@ -47,7 +52,7 @@ def figure(described: Mapping[str, Any]) -> dict[str, Any]:
         if mask is not None:
             traces.append(_crosses(mask, cell) | {"visible": entry == 0})
             owners.append(None if shared else entry)
-    room = cell * len(columns) + 100
+    room = max(cell * len(columns) + 100, WORDS)
     legend = "Rows look, columns are looked at." + (
         " × is masked: may not be looked at." if described["masked"] else ""
     )
@@ -57,9 +62,9 @@ def figure(described: Mapping[str, Any]) -> dict[str, Any]:
     upright = LETTER * widest > cell
     margin = {
         "l": 50 + LETTER * max(map(width, rows)),
-        "r": 100,
+        "r": room - cell * len(columns),
         "t": 50 + LINE * len(notes),
-        "b": 50 + (LETTER * widest if upright else LINE),
+        "b": max(50 + (LETTER * widest if upright else LINE), BAR - tall),
     }
     layout: dict[str, Any] = {
         "title": {"text": captions[0], "font": {"size": 16}, "x": 0, "xref": "paper", "yref": "container", "y": 0.98}
@@ -77,7 +82,7 @@ def figure(described: Mapping[str, Any]) -> dict[str, Any]:
     elif len(weights) > 1:
         layout["updatemenus"] = [_list(titles, captions, owners)]
         margin["t"] += 50
-    layout["height"] = cell * len(rows) + margin["t"] + margin["b"]
+    layout["height"] = tall + margin["t"] + margin["b"]
     return {"data": traces, "layout": layout}
 
 
@@ -102,11 +107,17 @@ def _heatmap(head: Sequence[Any], title: str, hue: int, largest: float, form: st
         "zmin": 0,
         "zmax": largest,
         "colorscale": [[0, PAPER], [1, HUES[hue % len(HUES)]]],
-        "colorbar": {"title": {"text": "weight"}, "tickvals": [0, largest / 2, largest], "tickformat": ".4f"},
         "hovertemplate": "“%{y}” looks at “%{x}”: %{z:.4f}<extra>%{fullData.name}</extra>",
         "xgap": 1,
         "ygap": 1,
     } | ({"texttemplate": f"%{{z:{form}}}"} if form else {})
+
+
+def _bar(largest: float, width: float, height: float) -> dict[str, Any]:
+    """The colour bar, as far from a map of ``width`` as the name of its axis needs."""
+    ticks = {"tickvals": [0, largest / 2, largest], "tickformat": ".4f"}
+    place = {"lenmode": "pixels", "len": max(height, BAR), "y": 1, "yanchor": "top", "xpad": max(10, 60 - width / 2)}
+    return {"title": {"text": "weight"}, **ticks, **place}
 
 
 def _blank(head: Sequence[Any], mask: Sequence[Any] | None) -> Sequence[Any]:

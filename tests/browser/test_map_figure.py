@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
+import pytest
 from playwright.sync_api import Page
 
 from headwise import head_map
@@ -57,3 +60,18 @@ def test_a_slider_chooses_among_the_heads_of_all_layers(opened: Open) -> None:
     page.wait_for_function("() => document.querySelector('.gtitle').textContent.startsWith('Layer 3, head 6')")
     shown = "() => document.querySelector('main').data.flatMap(({ visible, type }, k) => visible ? [[type, k]] : [])"
     assert page.evaluate(shown) == [["heatmap", 17], ["scatter", 18]]
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 40), (20, 1)])
+def test_a_low_or_narrow_map_has_room_for_its_words_and_its_bar(opened: Open, shape: tuple[int, int]) -> None:
+    page = opened("", head='<script src="vendor/plotly.min.js"></script>', viewport={"width": 1000, "height": 900})
+    page.evaluate(DRAW, head_map(np.full(shape, 1 / shape[1]))._repr_mimebundle_()[PLOTLY])
+    boxes = """(parts) => parts.map((part) => part.getBoundingClientRect())
+      .map((box) => [box.top, box.right, box.bottom, box.left])"""
+    (paper,) = page.locator(".main-svg").first.evaluate_all(boxes)
+    ticks = sorted(page.locator(".cbaxis text").evaluate_all(boxes))
+    assert len(ticks) == 3 and all(one[2] <= other[0] for one, other in itertools.pairwise(ticks))
+    for words in (*ticks, *page.locator(".gtitle, .cbtitle text").evaluate_all(boxes)):
+        assert words[1] <= paper[1] and words[2] <= paper[2]
+    (axis,), (bar,) = (page.locator(part).evaluate_all(boxes) for part in (".xtitle", ".cbfills"))
+    assert axis[1] <= bar[3] or axis[0] >= bar[2], "the axis is named beside the bar"
