@@ -27,10 +27,17 @@ def words(page: Page) -> str:
     return page.locator(".hs-words").inner_text()
 
 
+def alike(*values: float) -> list[str]:
+    """Numbers as they are written beside each other: up to four decimals, as many for each as any of them needs."""
+    needed = (f"{value:.4f}".rstrip("0").partition(".")[2] for value in values)
+    most = max(map(len, needed))
+    return [f"{value:.{most}f}".replace("-", "−") for value in values]
+
+
 def moved(gap: Any, tokens: list[str] = TOKENS) -> str:
     """The end of the words: how far each token's output moves at most, and where."""
     at = np.abs(gap).argmax(axis=-1)
-    write = (f"{abs(gap[i, j]):.4f}".rstrip("0").rstrip(".") for i, j in enumerate(at))
+    write = alike(*(abs(gap[i, j]) for i, j in enumerate(at)))
     return ", ".join(f"“{token}” {n} (column {j})" for token, n, j in zip(tokens, write, at, strict=True))
 
 
@@ -68,9 +75,10 @@ def test_the_keyboard_switches_and_walks_and_the_words_are_a_status(opened: Open
     page.keyboard.press("2")
     assert state(page, "off") == "2"
     cell(page, "Difference", 1, 2).focus()
-    value = f"{-PARTS[1, 1, 2]:.4f}".rstrip("0").rstrip(".").replace("-", "−")
+    now, whole, value = alike(PARTS[0, 1, 2], PARTS[:, 1, 2].sum(), -PARTS[1, 1, 2])
     expect(page.locator(".hs-live")).to_contain_text("difference[request, 2] = ")
-    expect(line(page)).to_contain_text(f"= {value}: this output less that of all heads")
+    whole = f"({whole})" if whole.startswith("−") else whole
+    expect(line(page)).to_contain_text(f"= {now} − {whole} = {value}: this output less that of all heads")
     page.keyboard.press("PageUp")
     assert state(page, "place") == "left 2 0"
     assert framed(page) == {"left": ["here: 2, 0, 1 × 1"], "part0": ["from: 2, 0, 1 × 1"]}
@@ -88,8 +96,10 @@ def test_a_part_is_the_head_times_its_rows_of_w_o(opened: Open) -> None:
 def test_an_output_that_is_not_the_sum_of_the_heads_is_said(opened: Open) -> None:
     page = opened(element("ablation", LAYER | {"output": LAYER["output"] + 1}))
     cell(page, "Output", 2, 1).hover()
-    held = f"{LAYER['output'][2, 1] + 1:.4f}".rstrip("0").rstrip(".").replace("-", "−")
-    expect(line(page)).to_contain_text(f"but the array output holds {held} here")
+    *heads, total, held = alike(*PARTS[:, 2, 1], LAYER["output"][2, 1], LAYER["output"][2, 1] + 1)
+    one, other = (f"({part})" if part.startswith("−") else part for part in heads)
+    said = f"= head 1 {one} + head 2 {other} = {total}, but the array output holds {held} here"
+    expect(line(page)).to_contain_text(said)
 
 
 def test_what_is_off_stays_off_with_the_readers_own_arrays(opened: Open) -> None:

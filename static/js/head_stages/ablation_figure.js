@@ -13,7 +13,7 @@ import { series } from "../head_map/tokens.js";
 import { ablated, column, contributions, difference, furthest } from "./arithmetic.js";
 import { nameOf } from "./data.js";
 import { productOf, result, sumOfHeads, sumOfProducts } from "./line.js";
-import { epsilon, factor, short } from "./numbers.js";
+import { alike, epsilon, factor, short } from "./numbers.js";
 import { cellFrame, entry } from "./origins.js";
 import { hueOf, indices } from "./stages_figure.js";
 
@@ -107,15 +107,17 @@ function ofSum(find, data, off, full, { row, column: at }) {
   const heads = data.matrices.heads.map((_, h) => h);
   const on = heads.filter((h) => !off.has(h));
   const numbers = on.map((head) => ({ head, sum: find(`part${head}`).values[row][at] }));
-  const terms = sumOfHeads(numbers.map(({ head, sum }) => ({ head, sum, text: factor(sum) })));
+  const sum = stage.values[row][at];
+  const held = off.size ? full[row][at] : data.matrices.output?.[0][row][at] ?? sum;
+  const write = alike([...numbers.map((one) => one.sum), sum, held]);
+  const terms = sumOfHeads(numbers.map((one) => ({ ...one, text: factor(one.sum, write) })), write);
   /** @type {Part[]} */
   const line = [{ code: entry(stage, row, at) }, " = ", ...(on.length ? terms : ["no head at all"])];
   if (!off.size && data.matrices.output) {
-    const held = data.matrices.output[0][row][at];
-    line.push(...result(stage.values[row][at], { held, name: data.names.output, slack: slackOf(data, row, at) }));
+    line.push(...result(sum, { held, name: data.names.output, slack: slackOf(data, row, at) }, write));
   } else {
-    line.push(` = ${short(stage.values[row][at])}`);
-    if (off.size) line.push(`; with all heads it is ${short(full[row][at])}`);
+    line.push(` = ${write(sum)}`);
+    if (off.size) line.push(`; with all heads it is ${write(held)}`);
   }
   return { from: on.map((h) => cellFrame(`part${h}`, row, at)), to: [], line };
 }
@@ -129,8 +131,10 @@ function slackOf(data, row, at) {
 /** @param {(id: string) => Stage} find @param {Matrix} full @param {Place} place @returns {Origin} */
 function ofGap(find, full, { row, column: at }) {
   const [stage, left] = [find("gap"), find("left")];
+  const [now, whole, moved] = [left.values[row][at], full[row][at], stage.values[row][at]];
+  const write = alike([now, whole, moved]);
   const line = [{ code: entry(stage, row, at) },
-    ` = ${short(left.values[row][at])} − ${factor(full[row][at])} = ${short(stage.values[row][at])}: this output less that of all heads`];
+    ` = ${write(now)} − ${factor(whole, write)} = ${write(moved)}: this output less that of all heads`];
   return { from: [cellFrame("left", row, at)], to: [], line };
 }
 
@@ -148,7 +152,8 @@ export function ablationWords(data, off, gap) {
   const far = gap.map((row, i) => ({ token: data.tokens[i], ...furthest(row) }));
   const size = (/** @type {{value: number}} */ { value }) => (Number.isNaN(value) ? Infinity : Math.abs(value));
   const told = far.length > MOST_TOLD ? [...far].sort((a, b) => size(b) - size(a)).slice(0, MOST_TOLD) : far;
-  const moved = told.map(({ token, value, column: at }) => `“${token}” ${short(Math.abs(value))} (column ${at})`);
+  const write = alike(told.map(({ value }) => Math.abs(value)));
+  const moved = told.map(({ token, value, column: at }) => `“${token}” ${write(Math.abs(value))} (column ${at})`);
   if (told.length < far.length) moved.push(`the other ${far.length - told.length} less`);
   const state = numbers.length === heads ? "No head is on: the output is 0." : `${list} off and count${numbers.length > 1 ? "" : "s"} as 0.`;
   return `${state} Largest change per token: ${moved.join(", ")}.`;

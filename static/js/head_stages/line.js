@@ -3,7 +3,7 @@
  *
  * @typedef {import("./types.js").Part} Part
  */
-import { factor, same, short } from "./numbers.js";
+import { alike, factor, same, short } from "./numbers.js";
 
 /** What is longer is hardly read, and would not fit below the matrices. */
 const MOST_TERMS = 6;
@@ -46,22 +46,24 @@ export function byHead(left, right, heads) {
     const [one, other] = [left, right].map((all) => all.slice(head * width, (head + 1) * width));
     return { head, sum: productOf(one, other, 0).computed, products: sumOfProducts(one, other) };
   });
+  const write = alike(each.map(({ sum }) => sum));
   const fits = each.reduce((length, { products }) => length + products.length + 16, 0) <= MOST_CHARACTERS;
-  return sumOfHeads(each.map(({ head, sum, products }) => ({ head, sum, text: fits ? `(${products} → ${short(sum)})` : factor(sum) })));
+  return sumOfHeads(each.map(({ head, sum, products }) => ({ head, sum, text: fits ? `(${products} → ${short(sum)})` : factor(sum, write) })), write);
 }
 
 /**
  * Numbers of heads, added up; of many heads only the largest are written.
  * @param {{head: number, sum: number, text: string}[]} each
+ * @param {(value: number) => string} write
  * @returns {Part[]}
  */
-export function sumOfHeads(each) {
+export function sumOfHeads(each, write) {
   const size = (/** @type {{sum: number}} */ { sum }) => (Number.isNaN(sum) ? Infinity : Math.abs(sum));
   const chosen = each.length > MOST_TERMS ? [...each].sort((a, b) => size(b) - size(a)).slice(0, MOST_TERMS - 1) : each;
   const rest = each.filter((one) => !chosen.includes(one));
   /** @type {Part[]} */
   const parts = [...chosen].sort((a, b) => a.head - b.head).flatMap(({ head, text }, k) => [k ? " + " : "", { head }, ` ${text}`]);
-  if (rest.length) parts.push(` + the other ${rest.length} heads ${factor(total(rest.map(({ sum }) => sum)))}`);
+  if (rest.length) parts.push(` + the other ${rest.length} heads ${factor(total(rest.map(({ sum }) => sum)), write)}`);
   return parts;
 }
 
@@ -106,14 +108,15 @@ export const slackOfShare = (share, scores, step) =>
  * The end of a line: the result, and a word when the array holds another.
  * @param {number} computed
  * @param {{held: number, name: string, slack: number}} array `name` is empty for one that the page computed itself
+ * @param {(value: number) => string} [write]
  * @returns {Part[]}
  */
-export function result(computed, { held, name, slack }) {
-  if (same(held, computed, slack)) return [` = ${short(held)}`];
-  if (held === -Infinity) return [` = ${short(computed)}, but `, { code: name }, " holds −inf here: it is masked"];
+export function result(computed, { held, name, slack }, write = short) {
+  if (same(held, computed, slack)) return [` = ${write(held)}`];
+  if (held === -Infinity) return [` = ${write(computed)}, but `, { code: name }, " holds −inf here: it is masked"];
   // Where both look the same, the difference is what there is to say.
-  const gap = short(held) === short(computed) ? ` (${Math.abs(held - computed).toExponential(1).replace("-", "−")} off)` : "";
-  return [` = ${short(computed)}, but the array `, { code: name }, ` holds ${short(held)} here${gap}`];
+  const gap = write(held) === write(computed) ? ` (${Math.abs(held - computed).toExponential(1).replace("-", "−")} off)` : "";
+  return [` = ${write(computed)}, but the array `, { code: name }, ` holds ${write(held)} here${gap}`];
 }
 
 /** The line as one text, for speech. @param {Part[]} parts */

@@ -24,8 +24,22 @@ export function short(value) {
   });
 }
 
-/** @param {number} value @returns {string} as a factor: what is below 0 in brackets */
-export const factor = (value) => (value < 0 ? `(${short(value)})` : short(value));
+/** A number that `short` writes without an exponent; captures its decimals. */
+const PLAIN = /^−?\d+(?:\.(\d+))?$/;
+
+/**
+ * For numbers that are compared: each with as many decimals as the one that needs most. What `short` writes with an
+ * exponent stays as it is.
+ * @param {number[]} values
+ * @returns {(value: number) => string}
+ */
+export function alike(values) {
+  const decimals = Math.max(0, ...values.map((value) => PLAIN.exec(short(value))?.[1]?.length ?? 0));
+  return (value) => (PLAIN.test(short(value)) ? written(value, () => value.toFixed(decimals)) : short(value));
+}
+
+/** As a factor: what is below 0 in brackets. @param {number} value @param {(value: number) => string} [write] */
+export const factor = (value, write = short) => (value < 0 ? `(${write(value)})` : write(value));
 
 /**
  * All cells of a matrix with as many decimals as the roughest of them needs.
