@@ -34,14 +34,14 @@ def masks(asked: Asked, value: Callable[[str], Any]) -> Drawn:
             "div",
             element("p", shown, class_="diagram-name")
             + _drawing(mask, rows, columns)
-            + element("p", f"filled = may look, {may:,} of {of:,}<br>hatched = may not", class_="diagram-note"),
+            + element("p", f"{may:,} of {of:,} filled", class_="diagram-note"),
             class_="diagram-panel",
         )
         plain = title.replace("`", "") or name
         words.append(_words(plain, mask, rows, columns))
         letters.append(f"{plain}\n" + "\n".join("".join(" ■" if may else " ·" for may in row) for row in mask))
     say = "Rows look, columns are looked at."
-    note = element("p", say, class_="diagram-note diagram-line")
+    note = element("p", f"Filled = may look, hatched = may not. {say}", class_="diagram-note diagram-line")
     return Drawn(panels + note, " ".join([*words, say]), "\n\n".join(letters) + "\n\n■ may look, · may not")
 
 

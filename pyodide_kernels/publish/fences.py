@@ -5,7 +5,8 @@ The elements are complete without a script: code, outputs, numbers and answers c
 
 from __future__ import annotations
 
-from html import escape
+import re
+from html import escape, unescape
 from typing import Any
 
 from . import map_fence, map_room, outputs, stored_output
@@ -167,5 +168,7 @@ def reference(body: str) -> str:
 
 @fence
 def math(body: str) -> str:
-    """LaTeX on a line of its own."""
-    return element("div", mathml(body.strip(), "block"), class_="formula")
+    """LaTeX on a line of its own. A long one is set smaller on a phone, by its number of letters (prose_parts.css)."""
+    made = mathml(body.strip(), "block")
+    letters = len(unescape(re.sub(r"<[^>]*>|\s", "", made.partition("</math>")[0])))
+    return element("div", made, class_="formula", style=f"--letters: {letters}")

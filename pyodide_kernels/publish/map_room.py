@@ -1,15 +1,31 @@
 """How high a head map will be, so that the page below it hardly moves when its script comes.
 
 A reader who arrives at a heading by its address would otherwise see the text above it grow or shrink. The lengths are
-those of static/css/head_map_*.css, in px, and near enough: how words wrap only the browser knows.
+those of static/css/head_map_*.css and static/js/head_map/heads_layout.js, in px; tests/browser/test_arrival.py compares
+what is kept for each map of the lessons with what it then takes.
 """
 
 from __future__ import annotations
 
+from math import ceil
+from typing import NamedTuple
+
 from headwise.maps import Described
 
-# Room for the heads' buttons in a line; what a letter of a head's label takes, and what every button does.
-DESK, PHONE = (370, 6.2, 56, 12), (279, 7.0, 64, 18)
+
+class Device(NamedTuple):
+    """The room for the heads' pictures, what each takes of it, and how high it is with its name."""
+
+    room: int
+    pitch: int
+    head: int
+
+
+DESK, PHONE = Device(658, 52, 66), Device(302, 50, 58)
+# Of a head with a label: what its letters take, and the line that they are in. Between lines of heads.
+LETTER, LABEL_AROUND, WIDEST_LABEL, LABEL_LINE, GAP = 6.5, 12, 105, 16, 10
+# What is shown, in words, stands beside the heads where there is room for it, else below them.
+NOTE, NOTE_HEIGHT, NOTE_BELOW = 220, 70, 52
 # A row of the list beside the matrix, below it on a phone; of long lists the rest scrolls.
 LIST_ROW, LONGEST_LIST = 29.5, 12
 
@@ -20,24 +36,23 @@ def room(described: Described) -> str | None:
         return None
     heads, rows, columns = len(described["weights"]), len(described["tokens"]), len(described["keys"])
     labels = described["labels"] or []
-    names = [*(labels or [""] * heads), *(["Mean"] if heads > 1 else [])]
     several = heads > 1
-    cell = min(72, 326 / max(rows, columns))
-    wide = 62 + (82 if several else 70) + (81 if several else 63) + (135 if several else 120) + cell * rows
-    wide += (_lines(names, bool(labels), DESK) - 1) * (52 if labels else 36)
-    cell = min(72, 240 / max(rows, columns))
-    narrow = 56 + (172 if several else 86) + 113 + (280 if several else 265) + cell * rows
-    narrow += LIST_ROW * min(columns, LONGEST_LIST) + (_lines(names, bool(labels), PHONE) - 1) * (76 if labels else 52)
+    height, width = _heads(heads, labels, DESK)
+    top = max(height, NOTE_HEIGHT) if width + NOTE <= DESK.room else height + NOTE_BELOW
+    wide = 62 + top + (81 if several else 63) + (135 if several else 120) + min(72, 326 / max(rows, columns)) * rows
+    height, _ = _heads(heads, labels, PHONE)
+    narrow = 56 + height + (98 if several else 28) + 113 + (280 if several else 265)
+    narrow += min(72, 240 / max(rows, columns)) * rows + LIST_ROW * min(columns, LONGEST_LIST)
     return f"--room-wide: {wide:.0f}px; --room-narrow: {narrow:.0f}px"
 
 
-def _lines(names: list[str], labelled: bool, device: tuple[float, float, float, float]) -> int:
-    """How many lines the heads' buttons take."""
-    line, letter, least, more = device
-    lines, used = 1, 0.0
-    for name in names:
-        width = max(least, letter * len(name)) + more if labelled else least
-        if used and used + width > line:
-            lines, used = lines + 1, 0.0
-        used += width
-    return lines
+def _heads(heads: int, labels: list[str], device: Device) -> tuple[float, float]:
+    """(height, width) of the heads' pictures, as heads_layout.js sets them; the mean stands last, without a label."""
+    count = heads + (heads > 1)
+    pitch: float = device.pitch
+    if labels:
+        pitch = max(pitch, min(WIDEST_LABEL, LABEL_AROUND + ceil(LETTER * max(map(len, labels)))))
+    lines = ceil(count / (device.room // pitch))
+    columns = ceil(count / lines)
+    labelled = ceil(heads / columns) if labels else 0
+    return lines * device.head + (lines - 1) * GAP + labelled * LABEL_LINE, columns * pitch

@@ -40,3 +40,22 @@ def test_the_text_at_a_heading_stays_when_the_maps_come(
     top = page.evaluate("document.querySelector('#quiz').getBoundingClientRect().top")
     assert 48 <= top <= 80  # below the head of the page
     context.close()
+
+
+# What the page keeps for each map before its script, by the build, and what the map then takes.
+HEIGHTS = """(kept) => [...document.querySelectorAll('head-map')].map((map) =>
+  [parseFloat(map.style.getPropertyValue(kept)), map.getBoundingClientRect().height])"""
+
+
+@pytest.mark.parametrize(("device", "kept"), [(DESK, "--room-wide"), (PHONE, "--room-narrow")], ids=["desk", "phone"])
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_what_is_kept_for_a_map_is_what_it_takes(
+    browser: Browser, address: str, lesson: str, device: dict[str, Any], kept: str
+) -> None:
+    context = browser.new_context(**device)
+    page = context.new_page()
+    page.goto(f"{address}lessons/{lesson}/#quiz")
+    wait_until(page, RESTS)
+    heights = page.evaluate(HEIGHTS, kept)
+    assert heights and all(abs(room - height) <= 4 for room, height in heights), heights
+    context.close()

@@ -1,8 +1,16 @@
-"""A formula in a copied sentence is its LaTeX on one line, and MathML for programs that know what a formula is."""
+"""A formula is whole on a phone; copied, it is its LaTeX on one line, and MathML for programs that know what that is."""
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.maps import PHONE
+from tests.browser.person import ROOT
+
+PAGES = ["summary", *sorted(f"lessons/{path.stem}" for path in (ROOT / "docs" / "lessons").glob("[0-9]*.md"))]
+WIDTHS = (
+    "(all) => all.map((one) => [one.querySelector('math').getAttribute('alttext'), one.scrollWidth, one.clientWidth])"
+)
 
 
 def copied(page: Page, kind: str = "text/plain") -> str:
@@ -47,3 +55,15 @@ def test_a_copy_of_a_whole_page_leaves_its_parts_alone(page: Page, context: Brow
     }""")
     assert "Multi-head attention" in copied(page)
     assert page.evaluate("window.added.filter((node) => node.querySelector?.('lesson-quiz')).length") == 0
+
+
+def test_no_formula_has_to_be_scrolled_on_a_phone(browser: Browser, address: str) -> None:
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    seen = []
+    for path in PAGES:
+        page.goto(f"{address}{path}/")
+        page.evaluate("() => Promise.all([...document.fonts].map((font) => font.load())).then(() => true)")
+        seen += page.eval_on_selector_all(".formula", WIDTHS)
+    assert len(seen) > 8 and [formula for formula, needed, there in seen if needed > there] == []
+    context.close()

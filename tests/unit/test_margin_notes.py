@@ -14,7 +14,10 @@ NOTE = '!!! note-margin "Aside"\n    About it.\n\n'
 BEFORE = {
     "a paragraph": ("Words of **one** paragraph.\n\n", "<p>Words of <strong>one</strong> paragraph.</p>"),
     "a list": ("- one\n- two\n\n", "<ul>\n<li>one</li>"),
-    "a figure": ("```math\nx^9\n```\n\n", '<div class="fence"><div class="formula"><math alttext="x^9"'),
+    "a figure": (
+        "```math\nx^9\n```\n\n",
+        '<div class="fence"><div class="formula" style="--letters: 2"><math alttext="x^9"',
+    ),
 }
 
 
