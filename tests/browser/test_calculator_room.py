@@ -29,8 +29,11 @@ def test_the_largest_numbers_stay_in_the_panel(opened: Open, options: dict[str, 
     expect(page.get_by_role("table", name="Parameters")).to_contain_text("6,000,000,012,000,000,002,000,000,000")
     expect(page.get_by_text("≈ is rounded to three digits").first).to_be_visible()
     page.get_by_role("button", name="softmax").click()
-    # Each stands in its field whole.
-    assert setting(page, "Width").evaluate("field => field.scrollWidth <= field.clientWidth")
+    # Each stands in its field whole, in the page's own font.
+    widths = setting(page, "Width").evaluate(
+        "async (field) => { await document.fonts.ready; return [field.scrollWidth, field.clientWidth]; }"
+    )
+    assert widths[0] <= widths[1]
     wide = page.locator(".calc-panel").evaluate("panel => panel.scrollWidth - panel.clientWidth")
     assert wide <= 0
 
@@ -52,4 +55,5 @@ def test_paper_shows_the_values(opened: Open) -> None:
     page = ready(opened(element()))
     page.emulate_media(media="print")
     expect(setting(page, "Width")).to_be_visible()
+    expect(page.get_by_text("Move a setting")).to_be_hidden()
     expect(page.get_by_role("table", name="Parameters")).to_be_visible()
