@@ -1,6 +1,8 @@
 """Measure the built site, print every figure when it is there and all in a table at the end.
 
 `python -m tests.bench stop` measures one part; HEADWISE_ENGINES, a list such as ``chromium,webkit``, chooses others.
+`points` asks Lighthouse what it takes off each lesson for speed; `map` moves a real mouse over the head map, an empty
+page, Plotly, BertViz and CircuitsVis, of which the last two are fetched, pinned, and left out where they cannot be.
 Exits 1 where a figure is over its limit: on a busy machine that may be the machine's doing, so its load is printed too.
 """
 

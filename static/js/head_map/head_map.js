@@ -1,5 +1,8 @@
 /**
  * The entry: makes every `<head-map>` on the page a live one, and lets the address hold what is chosen in them.
+ *
+ * element.js joins data, selection and parts. A picture in the matrix's place is an entry of views.js, a panel one of
+ * tools.js, a choice one of settings.js and, for the address, of address/fields.js.
  */
 import { later } from "../later.js";
 import { turn } from "../turn.js";
