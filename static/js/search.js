@@ -43,6 +43,7 @@ async function update(box) {
     if (query !== box.querySelector("input")?.value.trim()) return;
     const hits = query ? rank(all, query) : [];
     list.replaceChildren(...hits.map((hit) => row(hit, String(box.dataset.root))));
+    list.scrollTop = 0;
     say(box, !query ? "" : hits.length === 0 ? `Nothing has all of “${query}”.` : hits.length === 1 ? "1 place" : `${hits.length} places`);
   } catch (error) {
     entries = undefined;

@@ -81,6 +81,18 @@ def test_every_result_leads_to_a_place_that_is_there(page: Page, address: str) -
             assert not anchor or f'id="{anchor}"' in html, one
 
 
+def test_the_results_scroll_below_the_box_and_new_ones_begin_at_the_top(page: Page) -> None:
+    results = search(page, "head")
+    for _ in range(12):
+        page.keyboard.press("ArrowDown")
+    expect(results.nth(11)).to_be_focused()
+    expect(results.nth(11)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("searchbox")).to_be_in_viewport(ratio=1)
+    corners = "dialog => [getComputedStyle(dialog).overflowY, dialog.scrollHeight - dialog.clientHeight]"
+    assert page.locator("dialog.search").evaluate(corners) == ["hidden", 0]
+    expect(search(page, "mask").first).to_be_in_viewport(ratio=1)
+
+
 def test_answers_that_a_page_hides_are_not_given_away(page: Page, address: str) -> None:
     page.goto(f"{address}lessons/02_multi_head_attention/")
     hidden = page.locator("lesson-quiz .why").first.text_content() or ""
