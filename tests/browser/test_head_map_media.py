@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.axe import choose_scheme
 from tests.browser.maps import Open, element, weights
+from tests.browser.sentences import sentence
 from tests.browser.views import choose, views
 
 N = 12
@@ -104,3 +105,15 @@ def test_nothing_moves_for_those_who_asked_for_that(opened: Open) -> None:
         choose(page, view)
         page.get_by_role("button", name="Head 2", exact=True).click()
         assert page.evaluate(moving) == [], view
+
+
+def test_where_motion_is_not_wanted_each_number_stands_right_above_its_word(opened: Open) -> None:
+    """As a rule that shortens every transition would hinder: a part is measured where it was before it moved."""
+    page = sentence(opened, row="2", reduced_motion="reduce")
+    away = page.evaluate("""() => [...document.querySelectorAll(".hm-line-text")]
+      .filter((text) => text.getAttribute("visibility") === "visible" && text.textContent)
+      .map((text) => text.getBoundingClientRect())
+      .map((text) => Math.min(...[...document.querySelectorAll(".hm-piece")].map((word) => word.getBoundingClientRect())
+        .filter((word) => word.left <= text.left + text.width / 2 && text.left + text.width / 2 <= word.right)
+        .map((word) => Math.abs(word.top - text.bottom))))""")
+    assert away and max(away) < 20
