@@ -66,23 +66,27 @@ export function remove(key) {
   }
 }
 
-/** What only this tab's visit needs, such as the text that Undo would bring back. */
+/** What only this tab's visit needs, such as the text that Undo would bring back. Refused, it lasts until a reload. */
 export const visit = {
+  /** @type {Map<string, string>} by full key */
+  refused: new Map(),
   /** @param {string} key @returns {any} */
   get(key) {
     try {
-      return JSON.parse(sessionStorage.getItem(full(key)) ?? "null");
+      return JSON.parse(visit.refused.get(full(key)) ?? sessionStorage.getItem(full(key)) ?? "null");
     } catch {
       return null;
     }
   },
   /** @param {string} key @param {unknown} value undefined takes it away */
   set(key, value) {
+    visit.refused.delete(full(key));
+    const text = JSON.stringify(value);
     try {
-      if (value === undefined) sessionStorage.removeItem(full(key));
-      else sessionStorage.setItem(full(key), JSON.stringify(value));
+      if (text === undefined) sessionStorage.removeItem(full(key));
+      else sessionStorage.setItem(full(key), text);
     } catch {
-      // It lasts until the next reload, then.
+      if (text !== undefined) visit.refused.set(full(key), text);
     }
   },
 };

@@ -1,5 +1,5 @@
 /** All of a course's work at once: which keys there are, whether anything is kept, and how all of it is forgotten. */
-import { changed, FORGOTTEN, PREFIX, refused, remove, set } from "../storage.js";
+import { changed, FORGOTTEN, PREFIX, refused, remove, set, visit } from "../storage.js";
 
 /** Every key of this course that has a value. */
 export function keys() {
@@ -25,6 +25,7 @@ export function available() {
 
 /** Take away what this tab holds for its visit. */
 export function clearVisit() {
+  visit.refused.clear();
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {

@@ -1,7 +1,13 @@
-"""In each engine: a map is masked by a press, kept in the address, and saved as a picture."""
+"""In each engine: a map is masked by a press, kept in the address, and saved as picture, numbers and code."""
 
 from __future__ import annotations
 
+import ast
+import csv
+import io
+import json
+
+from tests.browser.engines.files import CATCH, caught
 from tests.browser.engines.reader import SECOND, Reader
 
 MAP = "#map-weights head-map"
@@ -13,14 +19,6 @@ CELL = """(map, row, column) => {
   return [left + (column + 0.5) * width / 3, top + (row + 0.5) * height / 3];
 }"""
 SHOWN = "(map) => [...document.querySelector(map).context.data().weights[0][2]].map((weight) => weight.toFixed(4))"
-# Catches the file in the place of a folder of downloads.
-CATCH = """() => {
-  window.files = [];
-  HTMLAnchorElement.prototype.click = function () {
-    const { download, href } = this;
-    fetch(href).then((answer) => answer.blob()).then(({ size, type }) => files.push([download, type, size]));
-  };
-}"""
 
 
 def test_a_mask_is_drawn_kept_in_the_address_and_saved(reader: Reader) -> None:
@@ -41,6 +39,14 @@ def test_a_mask_is_drawn_kept_in_the_address_and_saved(reader: Reader) -> None:
     for kind in ("SVG", "PNG"):
         reader.press(kind, MAP)
         reader.sees(f"Saved as weights_head-1.{kind.lower()}.", MAP)
-    files = reader.wait_for("() => files.length === 2 && files", what="two files", seconds=10)
-    assert [name for name, _, _ in files] == ["weights_head-1.svg", "weights_head-1.png"]
-    assert all(size > 2000 for _, _, size in files) and files[1][1] == "image/png"
+    svg, png = caught(reader, 2)
+    assert (svg.name, svg.type.partition(";")[0]) == ("weights_head-1.svg", "image/svg+xml")
+    assert (png.name, png.type) == ("weights_head-1.png", "image/png")
+    assert svg.size > 2000 and png.size > 2000
+    for kind in ("CSV", "JSON", "NumPy code"):
+        reader.press(kind, MAP)
+    numbers, whole, code = (file.text for file in caught(reader, 5)[2:])
+    drawn = reader.script("(map) => [...document.querySelector(map).context.data().weights[0][2]]", MAP)
+    assert [float(line["weight"]) for line in csv.DictReader(io.StringIO(numbers)) if line["token"] == "it"] == drawn
+    assert json.loads(whole)["weights"][0][2] == drawn
+    assert all(repr(weight) in code for weight in drawn) and ast.parse(code)

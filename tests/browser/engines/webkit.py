@@ -27,14 +27,14 @@ class WebKitDriver:
     def __init__(self, port: int, capabilities: dict[str, Any]) -> None:
         self._port = port
         self._path = ""
-        self._watching = "() => {}"
+        self._watching: list[str] = []
         asked = {"capabilities": {"alwaysMatch": capabilities}}
         self._path = f"/session/{self._ask('POST', '/session', asked)['sessionId']}"
         limits = {"script": 1000 * SECONDS_TO_ANSWER, "pageLoad": 1000 * SECONDS_TO_ANSWER}
         self._ask("POST", "/timeouts", limits)
 
     def watch(self, function: str) -> None:
-        self._watching = function
+        self._watching.append(function)
 
     def go(self, url: str) -> None:
         self._ask("POST", "/url", {"url": url})
@@ -67,7 +67,8 @@ class WebKitDriver:
         self._ask("DELETE", "")
 
     def _begin_to_watch(self) -> None:
-        self.text_of(f"async () => void ({self._watching})()")
+        for function in self._watching:
+            self.text_of(f"async () => void ({function})()")
 
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=SECONDS_TO_ANSWER + 10)

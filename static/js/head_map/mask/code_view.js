@@ -27,7 +27,7 @@ export class MaskCode {
       const title = make("b", "", { id: `${id}-code-${index}` });
       const code = make("code");
       this.root.append(
-        make("p", "hm-code-title", {}, [title, copyButton(`Copy for ${name}`, () => code.textContent ?? "", say)]),
+        make("p", "hm-code-title", {}, [title, copyButton(`Copy for ${name}`, code, say)]),
         make("pre", "hm-code", { tabindex: "0", role: "region", "aria-labelledby": title.id }, [code]),
       );
       return { title, code };
