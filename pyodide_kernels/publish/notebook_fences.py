@@ -17,7 +17,7 @@ from . import diagram_settings, map_fence
 from .calculator import in_words
 from .diagram import KINDS as DRAWN
 from .lessons import LessonError
-from .notebook_text import details, inline
+from .notebook_text import details, inline, lesson_page
 from .page import split_cell, split_listing, split_reference
 from .questions import mark_computed, options_of
 from .settings import settings
@@ -169,15 +169,14 @@ def _stages(kind: str, body: str, parts: Parts) -> list[NotebookCell]:
     asked = settings(body, (kind, "tokens", "caption"))
     described = described_stages(asked, lambda name: parts.value(name, str(asked[kind])))
     table = markdown_table(table_of(kind, described))
-    page = "the lesson’s page"
-    if parts.site_url:
-        page = f"[{page}]({parts.site_url.rstrip('/')}/lessons/{parts.slug}/)"
     # The caption speaks of what there is to point at.
-    return [text_cell(f"{table}\n\nOn {page} this is a figure that shows where each of its numbers comes from.")]
+    on_page = lesson_page(parts.slug, parts.site_url)
+    return [text_cell(f"{table}\n\nOn {on_page} this is a figure that shows where each of its numbers comes from.")]
 
 
 def _calculator(body: str, parts: Parts) -> list[NotebookCell]:
-    return [text_cell(in_words(body, parts.value))]
+    on_page = lesson_page(parts.slug, parts.site_url)
+    return [text_cell(f"{in_words(body, parts.value)} On {on_page} this is a calculator.")]
 
 
 def _math(body: str, parts: Parts) -> list[NotebookCell]:

@@ -42,6 +42,12 @@ def inline(text: str, value: Value) -> str:
     return _HEAD.sub(lambda found: found[2].strip() or f"head {found[1]}", text)
 
 
+def lesson_page(slug: str, site_url: str) -> str:
+    """Words for the page that the notebook was made of, a link where the site's address is known."""
+    words = "the lesson’s page"
+    return f"[{words}]({site_url.rstrip('/')}/lessons/{slug}/)" if site_url else words
+
+
 def _number(reference: str, value: Value) -> str:
     slug, expression, spec = split_value(" ".join(reference.split()))
     return number(value(expression, slug), spec)

@@ -9,10 +9,13 @@ from typing import Any
 import nbformat
 import pytest
 
+from headwise.calculator import for_page
+from pyodide_kernels.publish.calculator_settings import expression
 from pyodide_kernels.publish.lessons import LessonError, all_lessons
 from pyodide_kernels.publish.notebook import notebook
 from pyodide_kernels.publish.notebook_text import markdown
 from pyodide_kernels.publish.notebooks import LARGEST, parts_of
+from tests.unit.formulas import FUNCTIONS, namespace
 
 from .notebook_parts import FRONT, RESULT, cells_of, parts
 
@@ -143,3 +146,12 @@ def test_every_lesson_is_a_sound_small_notebook(lesson: Any) -> None:
     ]
     prose = "\n".join(cell["source"] for cell in made["cells"] if cell["cell_type"] == "markdown")
     assert not re.search(r"`#!|^!!! |^\?\?\? |^`{3}(?!python|$)", prose, re.MULTILINE)
+
+
+def test_a_calculator_is_a_table_that_says_where_the_calculator_is() -> None:
+    asked = {"calculator": "01_x", "functions": FUNCTIONS, "presets": "models", "start": "GPT-3", "caption": "Cost."}
+    made_at_build: Any = for_page(namespace(), FUNCTIONS, "models", "GPT-3", {})
+    given = {"result": {"values": {expression(asked): made_at_build}}, "site_url": "https://a.example/repo"}
+    (made,) = cells_of(f"```calculator\n{json.dumps(asked)}\n```\n", **given)
+    assert "| Parameters: together | 174,604,259,328 |" in made["source"]
+    assert made["source"].endswith("On [the lesson’s page](https://a.example/repo/lessons/01_x/) this is a calculator.")
