@@ -40,6 +40,7 @@ def test_it_opens_when_a_cell_below_needs_it_and_it_fails(lesson: Page) -> None:
     press(lesson, "one_matrix", "Run")
     said = cell(lesson, "one_matrix").locator("[data-output]")
     expect(said).to_contain_text("The cell 'inputs' above ended in an error", timeout=START_MS)
+    expect(said).to_contain_text("so this one has not run. Mend or reset that one first.")
     expect(cell(lesson, "inputs").get_by_text("NameError", exact=False).first).to_be_visible()
     fold_again(lesson)
     lesson.get_by_role("button", name="Run all").click()

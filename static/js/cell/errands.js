@@ -112,9 +112,9 @@ async function perform(errand) {
     if (errand.dropped) return drop(errand);
     if (state !== "done") {
       reveal(other);
-      const why = other.text?.mustNotRun ? "came with a link and waits for its own Run"
-        : state === "stopped" ? "was stopped" : "ended in an error";
-      const words = `The cell '${other.cellName}' above ${why}, so this one has not run.`;
+      const [why, mend] = other.text?.mustNotRun ? ["came with a link and waits for its own Run", ""]
+        : state === "stopped" ? ["was stopped", ""] : ["ended in an error", " Mend or reset that one first."];
+      const words = `The cell '${other.cellName}' above ${why}, so this one has not run.${mend}`;
       return say(cell, state === "stopped" ? "stopped" : "error", words);
     }
   }
