@@ -59,7 +59,7 @@ def shown(opened: Open, **options: Any) -> Page:
 def test_forced_colours_leave_every_word_readable(opened: Open, scheme: str) -> None:
     page = shown(opened, forced_colors="active", color_scheme=scheme)
     assert page.evaluate("matchMedia('(forced-colors: active)').matches")
-    bars = """() => [...new Set(Array.from(document.querySelectorAll('.hm-bar'),
+    bars = """() => [...new Set(Array.from(document.querySelectorAll('.hm-bar, .hm-twin-cell i'),
       (bar) => getComputedStyle(bar).backgroundColor))]"""
     for view in views(page):
         choose(page, view)
