@@ -1,4 +1,4 @@
-"""A cell that the reader stopped starts again only when they say so, also where a cell below needs it."""
+"""A cell that was stopped starts again only when the reader says so, also where a cell below needs it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def asked(page: Page) -> Page:
     expect(cell(page, "inputs")).to_have_attribute("data-state", "stopped")
     press(page, "one_by_one", "Run")
     said = cell(page, "one_by_one").locator("[data-output]")
-    expect(said).to_contain_text("Not run: you stopped the cell 'inputs' above")
+    expect(said).to_contain_text("Not run: the cell 'inputs' above was stopped")
     return page
 
 
 def test_it_is_said_and_the_reader_goes_on_without_it(asked: Page) -> None:
     expect(cell(asked, "inputs")).to_have_attribute("data-state", "stopped")
-    expect(asked.get_by_role("status").filter(has_text="you stopped")).to_contain_text("Run without inputs, or Run")
+    expect(asked.get_by_role("status").filter(has_text="was stopped and")).to_contain_text("Run without inputs, or Run")
     assert faults(asked) == []
     press(asked, "one_by_one", "Run without inputs")
     expect(cell(asked, "one_by_one").locator("[data-output]")).to_have_text("42", timeout=START_MS)
@@ -57,7 +57,7 @@ def test_it_can_be_reset_or_run_again_or_mended(asked: Page) -> None:
 def test_what_no_stop_reached_is_held_too(page: Page) -> None:
     stop_in_vain(page, "inputs").click()
     press(page, "one_by_one", "Run")
-    expect(cell(page, "one_by_one").locator("[data-output]")).to_contain_text("you stopped the cell 'inputs' above")
+    expect(cell(page, "one_by_one").locator("[data-output]")).to_contain_text("the cell 'inputs' above was stopped")
 
 
 def test_a_restart_asks_again_and_a_mended_cell_is_not_left_out(asked: Page) -> None:
@@ -66,7 +66,7 @@ def test_a_restart_asks_again_and_a_mended_cell_is_not_left_out(asked: Page) -> 
     expect(said).to_have_text("42", timeout=START_MS)
     asked.get_by_role("button", name="Restart", exact=True).first.click()
     press(asked, "one_by_one", "Run")
-    expect(said).to_contain_text("Not run: you stopped the cell 'inputs' above", timeout=START_MS)
+    expect(said).to_contain_text("Not run: the cell 'inputs' above was stopped", timeout=START_MS)
     write(asked, "inputs", "n = 1")
     press(asked, "inputs", "Run")
     expect(cell(asked, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
@@ -81,4 +81,4 @@ def test_it_is_held_when_the_reader_comes_back(asked: Page) -> None:
     asked.reload()
     press(asked, "one_by_one", "Run")
     said = cell(asked, "one_by_one").locator("[data-output]")
-    expect(said).to_contain_text("Not run: you stopped the cell 'inputs' above", timeout=START_MS)
+    expect(said).to_contain_text("Not run: the cell 'inputs' above was stopped", timeout=START_MS)

@@ -1,6 +1,6 @@
 /**
- * A cell that the reader stopped does not start again because one below needs it: it may run for ever. They are asked,
- * unless it has another text by now.
+ * A cell that was stopped does not start again because one below needs it, or with all others: it may run for ever. The
+ * reader is asked, unless it has another text by now.
  */
 import { kernel } from "../kernel/kernel.js";
 import { visit } from "../storage.js";
@@ -43,22 +43,43 @@ function skip(cell) {
   if (stopped) visit.set(key(cell), { ...stopped, skippedIn: python() });
 }
 
-/** Ask what is to be done about `above`, after which `cell` runs. @param {LessonCell} cell @param {LessonCell} above */
-export function askAbout(cell, above) {
-  const name = above.cellName;
+/** Said after its name. */
+export const WHY = "was stopped and does not start again by itself";
+
+/**
+ * What the reader may do about it.
+ * @param {LessonCell} stopped
+ * @param {() => void} goOn called when that is done
+ */
+export function offers(stopped, goOn) {
+  const name = stopped.cellName;
   /** @param {string} label @param {() => unknown} act */
   const offer = (label, act) =>
     button(label, async () => {
-      cell.focusRun(); // the offers go
       await act();
-      cell.ask("run");
+      goOn();
     });
-  const offers = [
-    offer(`Run without ${name}`, () => skip(above)),
-    offer(`Run ${name} again first`, () => remember(above, "", false)),
+  const made = [
+    offer(`Run without ${name}`, () => skip(stopped)),
+    offer(`Run ${name} again first`, () => remember(stopped, "", false)),
   ];
-  if (above.source !== above.original) offers.push(offer(`Reset ${name} first`, () => above.text?.reset()));
-  const words = `Not run: you stopped the cell '${name}' above, and it does not start again by itself.`;
-  announce(`${words} The output offers ${offers.map((each) => each.textContent).join(", or ")}.`);
-  return say(cell, "stopped", words, ...offers);
+  if (stopped.source !== stopped.original) made.push(offer(`Reset ${name} first`, () => stopped.text?.reset()));
+  return made;
+}
+
+/** @param {HTMLElement[]} made */
+export const spokenOffers = (made) => made.map((each) => each.textContent).join(", or ");
+
+/**
+ * Ask what is to be done about `above`, after which `cell` runs, or those above it.
+ * @param {LessonCell} cell
+ * @param {LessonCell} above
+ * @param {"run" | "run-above"} [what]
+ */
+export function askAbout(cell, above, what = "run") {
+  const made = offers(above, () => cell.ask(what));
+  for (const each of made) each.addEventListener("click", () => cell.focusRun()); // the offers go
+  const words = `Not run: the cell '${above.cellName}' above ${WHY}.`;
+  announce(`${words} The output offers ${spokenOffers(made)}.`);
+  return say(cell, "stopped", words, ...made);
 }

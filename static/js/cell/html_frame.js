@@ -15,9 +15,11 @@ const ATTRIBUTES = new Set(
 /** Looks that ask for a file, or may hide that they do behind an escape. The policy would refuse it anyway. */
 const ASKS = /@import|url\(|image-set|\\/i;
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
-// A sheet of its own, light in both themes: the markup may bring colours that were chosen for one.
-const LOOKS = `:root { color-scheme: light } body { margin: 0; padding: 8px; background: #fff; color: #1c1a17;
-  font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere } table { border-collapse: collapse }
+// A sheet of its own, light in both themes: the markup may bring colours that were chosen for one. With room kept for a
+// scrollbar its width does not hang on its height, which `fit` sets: else each would change the other within one layout.
+const LOOKS = `:root { color-scheme: light; scrollbar-gutter: stable }
+  body { margin: 0; padding: 8px; background: #fff; color: #1c1a17; font: 14px/1.5 system-ui, sans-serif;
+  overflow-wrap: anywhere } table { border-collapse: collapse }
   td, th { padding: 2px 8px; border: 1px solid #ccc; text-align: right }`;
 const TALLEST = 600;
 /** Beyond what any table needs; laying out boxes in boxes takes longer than their number. */

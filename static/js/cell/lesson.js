@@ -3,8 +3,10 @@
  * console use as the reader uses the buttons.
  */
 import { kernel } from "../kernel/kernel.js";
+import { reveal } from "../reveal.js";
 import { announce } from "./announce.js";
 import { abandon, above, below, cells, isCurrent, run, stop } from "./errands.js";
+import { askAbout } from "./held.js";
 import { runInOrder } from "./in_order.js";
 import { button, made } from "./make.js";
 import { ageMaps, orphanMaps } from "./maps.js";
@@ -86,8 +88,17 @@ document.addEventListener("lesson-cell", (event) => {
   if (what === "run") cell.isBusy || run(cell);
   else if (what === "stop") stopOrOffer(cell);
   else if (what === "end") endTasks(cell);
-  else runInOrder(above(cell));
+  else runAbove(cell);
 });
+
+/** @param {LessonCell} cell */
+async function runAbove(cell) {
+  const came = await runInOrder(above(cell));
+  // One that waits for its turn comes to the stopped cell by itself.
+  if (!came?.held || cell.isBusy) return;
+  reveal(came.held);
+  askAbout(cell, came.held, "run-above");
+}
 
 /**
  * @param {string} lesson

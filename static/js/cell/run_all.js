@@ -1,7 +1,9 @@
 /** "Run all", and the line beside it that says how far it is: its cells may all be out of sight. */
 import { kernel } from "../kernel/kernel.js";
 import { reveal } from "../reveal.js";
+import { announce } from "./announce.js";
 import { cells } from "./errands.js";
+import { WHY, isSkipped, offers, spokenOffers } from "./held.js";
 import { runInOrder } from "./in_order.js";
 import { button } from "./make.js";
 
@@ -10,8 +12,11 @@ import { button } from "./make.js";
 /** For the eye: a screen reader hears of each cell from announce.js. */
 const line = () => document.querySelector("[data-page-status]");
 
-/** Run every cell of the page, exercises aside, in order, until one does not finish. */
-export async function runAll() {
+/**
+ * Run every cell of the page, exercises aside, in order, until one does not finish; or those from `first` on.
+ * @param {LessonCell} [first]
+ */
+export async function runAll(first) {
   const wanted = cells().filter((cell) => !cell.isExercise);
   const place = (/** @type {LessonCell} */ cell) => `${wanted.indexOf(cell) + 1} of ${wanted.length}`;
   const own = line(); // of this page, also when the reader has gone on to the next
@@ -19,15 +24,43 @@ export async function runAll() {
   let begun = wanted[0];
   const tell = () => say(kernel.status.state === "starting" ? kernel.status.text : `running ${begun.cellName}, ${place(begun)}`);
   kernel.addEventListener("status", tell);
-  const last = await runInOrder(wanted, (cell) => {
+  const came = await runInOrder(wanted.slice(first && wanted.indexOf(first)), (cell) => {
     begun = cell;
     tell();
   });
   kernel.removeEventListener("status", tell);
-  if (!last) return; // it was asked for twice
-  if (last.state === "done" && last === wanted.at(-1)) return say(`all ${wanted.length} cells have run`);
-  say(`ended at ${last.cellName}, ${place(last)} `, button("Show", () => show(last)));
+  if (!came) return; // it was asked for twice
+  const { held, last } = came;
+  if (held) return ask(held, place(held), say);
+  const left = wanted.filter(isSkipped);
+  if (last && (last.state !== "done" || wanted.slice(wanted.indexOf(last) + 1).some((cell) => !left.includes(cell)))) {
+    return say(`ended at ${last.cellName}, ${place(last)} `, shower(last));
+  }
+  if (!left.length) return say(`all ${wanted.length} cells have run`);
+  const names = left.map((cell) => cell.cellName).join(" and ");
+  say(`all cells have run but ${names}, left out since ${left.length === 1 ? "it was" : "they were"} stopped `, shower(left[0]));
 }
+
+/**
+ * What is to be done about a cell that was stopped? Here, since it may be out of sight.
+ * @param {LessonCell} held
+ * @param {string} place
+ * @param {(...words: (string | Node)[]) => void} say
+ */
+function ask(held, place, say) {
+  const made = offers(held, () => runAll(held));
+  for (const each of made) each.addEventListener("click", focusRunAll); // the offers go
+  const words = `waits at ${held.cellName}, ${place}: it ${WHY} `;
+  announce(`Run all ${words.trim()}. Beside Run all there are ${spokenOffers(made)}.`);
+  say(words, ...made, shower(held));
+}
+
+function focusRunAll() {
+  /** @type {HTMLElement | null} */ (document.querySelector("[data-run-all]"))?.focus();
+}
+
+/** @param {LessonCell} cell */
+const shower = (cell) => button("Show", () => show(cell));
 
 /** @param {LessonCell} cell */
 function show(cell) {

@@ -52,7 +52,7 @@ export async function endTasks(cell) {
   const { lesson, cellName, tasks } = cell;
   if (!tasks) return;
   await kernel.endTasks(lesson, cellName);
-  if (!cell.tasks || cell.isBusy) return; // run again, or restarted
+  if (!cell.tasks || cell.isBusy || !cell.isConnected) return; // run again, restarted or left
   cell.tasks = 0;
   const words = tasks === 1 ? "its task was stopped" : "its tasks were stopped";
   cell.say(words);
