@@ -1,5 +1,6 @@
 """What lesson 06 says of masks is true of its code, and of the torch that is installed here."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ import torch
 from numpy.testing import assert_allclose
 from torch.nn.attention.bias import causal_lower_right
 
-from pyodide_kernels.publish.lessons import all_lessons
+from pyodide_kernels.publish.lessons import ROOT, all_lessons
 
 from .running import lesson, reference_module, run_cells
 
@@ -116,6 +117,13 @@ def test_with_zeros_for_weights_the_layer_hands_on_its_bias() -> None:
     torch.nn.init.constant_(layer.out_proj.bias, 7)
     output, _ = layer(X, X, X, attn_mask=~torch.tensor(lesson(SIX)["nobody"]), need_weights=False)
     assert (output[0, 1] == 7).all()
+
+
+def test_the_release_that_page_and_map_speak_of_is_the_one_that_is_pinned() -> None:
+    pinned = re.search(r"^TORCH := torch==(\d+\.\d+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    places = ("docs/lessons/06_masks.md", "static/js/head_map/mask/words.js")
+    named = [re.findall(r"PyTorch (\d+\.\d+)", (ROOT / place).read_text(encoding="utf-8")) for place in places]
+    assert pinned and named == [[pinned[1]], [pinned[1]]]
 
 
 def test_key_padding_mask_is_true_for_blocked() -> None:
