@@ -30,8 +30,18 @@ def element(**asked: Any) -> str:
     return f'<div class="prose">{made}</div>{SCRIPT}'
 
 
+# Until it has opened it is scrolled to, as what loads above it may move it away again.
+OPEN = """() => {
+  const calculator = document.querySelector('head-calculator');
+  const panel = calculator.querySelector('.calc-panel');
+  if (!panel) calculator.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return !!panel;
+}"""
+
+
 def ready(page: Page) -> Page:
-    page.wait_for_function("() => document.querySelector('head-calculator .calc-panel')")
+    """The page once its calculator has opened."""
+    page.wait_for_function(OPEN)
     return page
 
 

@@ -164,7 +164,6 @@ def test_nothing_of_it_is_fetched_before_it_is_near(opened: Open) -> None:
     expect(page.get_by_role("cell", name="124,439,808")).to_have_count(1)
     page.wait_for_function("() => customElements.get('head-calculator')")
     assert not [url for url in asked if "calculator/view.js" in url or "calculator_" in url]
-    page.locator("head-calculator").scroll_into_view_if_needed()
     ready(page)
 
 

@@ -37,10 +37,13 @@ def test_a_link_holds_the_settings(opened: Open) -> None:
     assert total(page) == there
     # Anybody can write an address.
     page.evaluate(
-        "location.hash = '#calculator=calculator-parameters&layers=x&norm=9&biases=maybe&__proto__=1&d_model=1536'"
+        "location.hash = '#calculator=calculator-parameters&layers=x&norm=9&biases=maybe&__proto__=1&d_model=1536"
+        "&working=no.such'"
     )
     expect(setting(page, "Width")).to_have_value("1,536")
     expect(setting(page, "Layers")).to_have_value("7")
+    setting(page, "Layers").fill("8")
+    page.wait_for_function("() => location.hash.includes('layers=8') && location.hash.endsWith('working=none')")
 
 
 def test_its_address_is_written_where_the_network_has_gone_since(opened: Open) -> None:

@@ -20,7 +20,6 @@ def page(context: BrowserContext, address: str) -> Page:
     opened = context.new_page()
     opened.set_default_timeout(20_000)
     opened.goto(f"{address}lessons/{LESSON}/")
-    opened.locator("head-calculator").scroll_into_view_if_needed()
     return ready(opened)
 
 

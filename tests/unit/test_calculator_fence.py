@@ -65,7 +65,7 @@ def test_without_a_script_the_first_results_stand_in_a_table() -> None:
     assert Tree(html).open == []
     rows = dict(re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', html))
     assert rows["Parameters: together"] == "8,030,261,248"
-    assert rows["Memory: KV cache"] == "16 GiB"
+    assert rows["Memory: KV cache"] == "16 GiB" and rows["Memory: parameters and KV cache"] == "30.96 GiB"
     assert "<caption>Llama 3 8B, with N = 131,072</caption>" in html
     assert '<p data-preset="GPT-3" hidden>Published as <em>175 B</em>.</p>' in html
 

@@ -126,7 +126,7 @@ def test_what_would_fit_is_named_and_does_fit(ask: Ask) -> None:
 def test_a_readers_own_setting_has_its_kind_and_bounds_from_all_presets(ask: Ask) -> None:
     presets = {
         "a": {"H": ["int", "2"], "tokens": ["int", str(10**14)], "shift": ["int", "-3"], "act": ["str", "gelu"]},
-        "b": {"H": ["int", "4"], "tokens": ["int", "0"], "shift": ["int", "5"], "act": ["str", "silu"]},
+        "b": {"H": ["int", "4"], "tokens": ["int", "5"], "shift": ["int", "5"], "act": ["str", "silu"]},
         "c": {"H": ["int", "4"], "act": ["bool", True], "d_head": ["int", "4"]},
     }
     body = """

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from tests.browser.calculators import OPEN
 from tests.browser.engines.reader import ALL_TEXT, Reader
 
 COST = "lessons/04_cost/"
 SPLITTING = "lessons/03_splitting_heads/"
-NEAR = "(at) => document.querySelector(at).scrollIntoView({ block: 'center', behavior: 'instant' })"
-CALCULATOR = "() => !!document.querySelector('head-calculator .calc-panel')"
 # All parameters together, as the calculator says it.
 TOTAL = "() => document.querySelector('[data-function=parameters] tfoot td').innerText.trim()"
 # How far each margin note stands right of the column, and below the top of what it belongs to.
@@ -34,8 +33,7 @@ def total(reader: Reader, expected: str) -> None:
 def test_a_calculator_takes_numbers_keys_and_a_model_and_its_address_holds_them(reader: Reader) -> None:
     reader.open(COST)
     assert all(reader.script(DRAWN))
-    reader.script(NEAR, "head-calculator")
-    reader.wait_for(CALCULATOR, what="the calculator", seconds=30)
+    reader.wait_for(OPEN, what="the calculator", seconds=60)
     total(reader, "124,439,808")
     reader.press("Layers", "head-calculator")
     reader.driver.chord(*ALL_TEXT)
@@ -44,7 +42,7 @@ def test_a_calculator_takes_numbers_keys_and_a_model_and_its_address_holds_them(
     total(reader, "209,494,272")
     reader.wait_for("() => location.hash.includes('layers=24')", what="the address", seconds=10)
     reader.reload()
-    reader.wait_for(CALCULATOR, what="the calculator", seconds=30)
+    reader.wait_for(OPEN, what="the calculator", seconds=60)
     total(reader, "209,494,272")
     reader.script("() => document.querySelector('.calc-panel select').focus()")
     reader.driver.type("L")
