@@ -21,6 +21,8 @@ KEPT_CHARACTERS = 20_000
 KEPT_LINES = 1_000
 # A picture or a figure beyond this would take a phone's memory; its text is shown and says so.
 LARGEST_PART = 3_000_000
+# Of a head map: what map_input.py lets through is to be seen, with a mask for each head.
+LARGEST_MAP = 10_000_000
 _METHODS = {"_repr_png_": "image/png", "_repr_svg_": "image/svg+xml", "_repr_html_": "text/html"}
 
 
@@ -68,7 +70,7 @@ def _within_limits(shown: Bundle) -> Bundle:
     for kind, data in shown.items():
         part = plain(data)
         size = len(part) if isinstance(part, str) else _size(part)
-        if size <= LARGEST_PART:
+        if size <= (LARGEST_MAP if kind == HEAD_MAP else LARGEST_PART):
             kept[kind] = part
         else:
             words = f"… cut: {kind} of {size:,} characters is too large to show"

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from headwise import head_map
+from headwise.map_input import MOST_WEIGHTS
 from headwise.maps import HEAD_MAP, PLOTLY
 from headwise.output import bundle
 
@@ -134,3 +135,10 @@ def test_what_only_notebooks_and_terminals_need_is_not_loaded_by_the_page() -> N
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stderr.strip() == "set()"
+
+
+def test_the_page_gets_every_map_that_is_not_refused() -> None:
+    array = np.full((9, 256, 256), 1 / 256)
+    assert array.size > 0.98 * MOST_WEIGHTS
+    shown = bundle(head_map(array, masked=np.zeros(array.shape, dtype=bool)))
+    assert len(shown[HEAD_MAP]["weights"]) == 9 and "cut" not in shown["text/plain"]
