@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.maps import PHONE, Open
+from tests.browser.maps import PHONE, Open, weights
 from tests.browser.sentences import WORDS, N, W, sentence
 
 # Of each head that is marked anywhere, whether its square is there; the blocks are of 4 × 1 squares of 16 pixels.
@@ -30,7 +31,9 @@ def all_heads(page: Page) -> Page:
 
 
 def number(page: Page, head: int) -> Locator:
-    return page.get_by_role("toolbar", name="Heads that are marked").get_by_role("button", name=f"Mark head {head}")
+    return page.get_by_role("toolbar", name="Heads that are marked").get_by_role(
+        "button", name=f"Mark head {head}", exact=True
+    )
 
 
 def test_a_press_leaves_a_head_out_and_two_leave_it_alone(opened: Open) -> None:
@@ -96,3 +99,14 @@ def test_a_finger_chooses_them_on_a_phone(opened: Open) -> None:
     box = number(page, 2).bounding_box()
     assert box and box["height"] >= 40 and box["width"] >= 24
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "heads"), [(760, 4), (690, 12), (408, 12)])
+def test_nothing_moves_away_from_under_a_double_press(opened: Open, width: int, heads: int) -> None:
+    page = sentence(opened, of=weights(heads, N), row="3", viewport={"width": width, "height": 900})
+    page.get_by_role("button", name=f"all {heads} heads", exact=True).click()
+    places = [number(page, 2).bounding_box()]
+    for head in (2, 3, 1):
+        number(page, head).click()
+        places.append(number(page, 2).bounding_box())
+    assert places == places[:1] * 4

@@ -50,9 +50,11 @@ export class Choices {
     const marked = markedOf(data, marks);
     const shown = marked ? "all" : "one";
     for (const [button, value] of this.#buttons) button.setAttribute("aria-pressed", String(value === reading || value === shown));
-    const [one, all] = this.#heads.children;
+    const [one, all] = /** @type {HTMLCollectionOf<HTMLElement>} */ (this.#heads.children);
     setText(one, isMean(data, head) ? "mean" : `head ${headNumber(data, head)}`);
     setText(all, `${marked && marked.length < data.heads ? `${marked.length} of` : "all"} ${data.heads} heads`);
+    // As wide for any number of them, or what is below would move away from under a double press.
+    all.style.minWidth = `${`${data.heads} of ${data.heads} heads`.length}ch`;
     this.#marked.show(data, marks);
   }
 }
