@@ -16,7 +16,7 @@ from pathlib import Path
 from pyodide_kernels.distribution import assemble, fetch, vendor
 from pyodide_kernels.distribution.fetch import ROOT
 
-from . import lite, modules, notebooks, offline, outputs, sheets
+from . import dead_links, lite, modules, notebooks, offline, outputs, sheets
 from .lessons import LessonError, all_lessons
 
 SITE = ROOT / "site"
@@ -58,12 +58,14 @@ def build_pages(site: Path, root: Path = ROOT) -> None:
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         said = (line for line in (done.stdout + done.stderr).strip().splitlines() if not line.startswith("INFO"))
-        raise RuntimeError(_mistake("\n".join(said)))
+        raise RuntimeError(_mistake("\n".join(said), root / "docs"))
 
 
-def _mistake(said: str) -> str:
+def _mistake(said: str, docs: Path) -> str:
     """What MkDocs said, without the traceback to a fence or an inline code of ours that has named its place."""
     *_, last = MISTAKE.split(said)
+    if last == said:
+        last = dead_links.placed(said, docs)
     return last if last != said else f"mkdocs build --strict failed:\n{said[-4000:]}"
 
 

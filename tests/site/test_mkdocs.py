@@ -15,7 +15,12 @@ def test_a_dead_link_stops_the_build(tmp_path: Path) -> None:
         page.read_text(encoding="utf-8") + "\n[gone](lessons/99_gone.md) [no](#no-heading)\n", encoding="utf-8"
     )
     built = with_mkdocs(tmp_path)
-    assert built.status != 0 and "lessons/99_gone.md" in built.said and "#no-heading" in built.said
+    line = page.read_text(encoding="utf-8").count("\n")
+    gone, no = built.said.splitlines()
+    assert gone.startswith(f"docs/index.md:{line} links to 'lessons/99_gone.md', but the target ")
+    assert (
+        no == f"docs/index.md:{line} links to '#no-heading', but there is no such anchor on this page; mend that link"
+    )
 
 
 def test_a_mistake_in_a_fence_stops_the_build(tmp_path: Path) -> None:
