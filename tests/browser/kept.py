@@ -20,8 +20,11 @@ STORED = "() => caches.keys()"
 WORKERS = "async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)"
 # The copy is whole, and of the page's own build: "Your work" calls the course kept also where an older one is.
 IS_KEPT = """async () => {
-  const { current } = await import("../../js/offline/copy.js");
-  return (await current())?.pages === document.querySelector("meta[name=build]").content;
+  const state = (await caches.keys()).find((name) => name.endsWith(" state"));
+  const kept = async (file, cacheName) => caches.match(new URL(`../../${file}`, location), { cacheName });
+  const build = state && (await (await kept("offline/current", state))?.text());
+  const list = build && (await (await kept("offline.json", state.replace("state", build)))?.json());
+  return list?.pages === document.querySelector("meta[name=build]").content;
 }"""
 # By a page of `deployment`: what it was made of, with its Python where that runs.
 MARKS = """() => [document.documentElement.dataset.mark, ...marks, ...(headwise.versions().marks ?? []),

@@ -29,12 +29,10 @@ def opened_mask(opened: Open, body: str = "", **options: Any) -> Page:
     return page
 
 
-def table(page: Page) -> list[list[str]]:
-    """The shown head, as the map's own table gives it."""
-    if button(page, "Table").get_attribute("aria-expanded") == "false":
-        button(page, "Table").click()
-    body = page.get_by_role("region", name="Weights as a table").locator("tbody tr")
-    return [row.locator("td").all_inner_texts() for row in body.all()]
+def open_table(page: Page) -> None:
+    """The shown head as numbers, which ``shows`` reads."""
+    button(page, "Table").click()
+    expect(page.get_by_role("region", name="Weights as a table")).to_be_visible()
 
 
 def renormalised(blocked: Any, head: int = 0) -> Any:

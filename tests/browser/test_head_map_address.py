@@ -157,7 +157,7 @@ def test_an_edit_in_the_address_is_left_alone(opened: Open) -> None:
     page = opened(element())
     arrive(page, "edit=weights.abc")
     button(page, "Head 2").click()
-    page.wait_for_function("() => document.querySelector('head-map').dataset.head === '2'")
+    page.evaluate("() => import(new URL('js/head_map/address/address.js', document.baseURI))")  # that writes addresses
     page.clock.install()
     button(page, "Head 1").click()
     page.clock.run_for(1000)

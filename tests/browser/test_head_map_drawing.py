@@ -59,7 +59,7 @@ def test_a_map_in_closed_details_has_the_right_width_when_opened(opened: Open) -
     page.wait_for_function(f"() => new Set({widths}).size === 1 && {widths}[0] > 100")
     page.wait_for_function("() => document.querySelectorAll('.js-plotly-plot').length === 2")
     plots = "[...document.querySelectorAll('.js-plotly-plot')].map((plot) => plot.getBoundingClientRect().width)"
-    assert page.evaluate(f"{plots}.join() === {widths}.join()")
+    page.wait_for_function(f"() => {plots}.join() === {widths}.join()")
 
 
 def test_a_turned_phone_fits(opened: Open) -> None:

@@ -6,12 +6,12 @@ import numpy as np
 from playwright.sync_api import expect
 
 from tests.browser.maps import PHONE, TOKENS, WEIGHTS, Open, attribute, element, listed, point
-from tests.browser.masking import CAUSAL, button, opened_mask, press, renormalised, shows, table
+from tests.browser.masking import CAUSAL, button, open_table, opened_mask, press, renormalised, shows
 
 
 def test_presets_and_clicks_combine_and_are_undone_one_by_one(opened: Open) -> None:
     page = opened_mask(opened)
-    table(page)
+    open_table(page)
     button(page, "Causal").click()
     shows(page, CAUSAL)
     expect(page.locator(".hm-live")).to_have_text("Masked: causal.")
@@ -57,7 +57,7 @@ def test_the_row_and_every_head_follow_at_once(opened: Open) -> None:
 
 def test_a_drag_paints_and_is_one_edit(opened: Open) -> None:
     page = opened_mask(opened)
-    table(page)
+    open_table(page)
     point(page, 0, 1)
     page.mouse.down()
     point(page, 0, 4)  # so fast that nothing between was seen
@@ -94,7 +94,7 @@ def test_the_keyboard_masks_cells_rows_and_columns_and_hears_it(opened: Open) ->
     expect(live).to_contain_text("“request” may again look at “server”.")
     page.keyboard.press("Shift+Enter")
     expect(live).to_have_text("Nobody may look at “server”.")
-    table(page)
+    open_table(page)
     blocked[:, 0] = True
     shows(page, blocked)
     page.get_by_role("grid").focus()
@@ -117,7 +117,7 @@ def test_a_name_takes_its_column_and_a_tap_its_cell(opened: Open) -> None:
     page.touchscreen.tap(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.5)
     blocked = np.zeros((5, 5), dtype=bool)
     blocked[:, 1] = blocked[2, 3] = True
-    table(page)
+    open_table(page)
     shows(page, blocked)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

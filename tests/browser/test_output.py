@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.person import START_MS, cell, press, write
+from tests.browser.waiting import note
 
 RED_BOX = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"><rect width="80" height="30" fill="#f00"/></svg>'
@@ -126,65 +127,11 @@ def test_stderr_is_told_apart_without_colour(running: Page) -> None:
 def test_five_lines_a_second_apart_come_one_by_one(running: Page) -> None:
     write(running, "inputs", 'import time\nfor n in range(5):\n    print(n, end=" ", flush=True)\n    time.sleep(1)')
     output = cell(running, "inputs").locator("[data-output]")
-    # Noted by the page itself: who only looks now and then misses a text on a busy machine.
-    output.evaluate("""output => { window.shown = [];
-      const note = () => shown.at(-1) !== output.textContent && shown.push(output.textContent);
-      new MutationObserver(note).observe(output, { subtree: true, childList: true, characterData: true });
-    }""")
+    note(output)
     press(running, "inputs", "Run")
     expect(cell(running, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
     shown = running.evaluate("shown.filter((text) => /^[0-4 ]+$/.test(text)).map((text) => text.trim())")
     assert list(dict.fromkeys(shown)) == ["0", "0 1", "0 1 2", "0 1 2 3", "0 1 2 3 4"]
-
-
-def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(running: Page) -> None:
-    output = run(running, 'for n in range(30_000):\n    print("line", n)')
-    cut = output.locator(".out-cut")
-    expect(cut).to_contain_text("Output cut: 28,000 lines")
-    text = output.locator("pre").first.text_content() or ""
-    assert text.startswith("line 0\n") and text.endswith("line 1999\n")
-    output.get_by_role("button", name="Show the end").click()
-    end = output.locator(".out-tail pre").text_content() or ""
-    assert end.endswith("line 29999\n") and len(end) == 20_000
-    with running.expect_download() as downloading:
-        output.get_by_role("button", name="Download").click()
-    assert downloading.value.suggested_filename == "inputs-output.txt"
-    assert downloading.value.path().read_text() == "".join(f"line {n}\n" for n in range(30_000))
-
-
-def test_long_output_follows_what_comes_until_the_reader_scrolls_back(running: Page) -> None:
-    source = "import time\nfor n in range(300):\n    print(n)\n    time.sleep(0.01 if n < 150 else 0.03)"
-    output = run(running, source)
-    text = output.locator("pre")
-    from_the_end = "pre => pre.scrollHeight - pre.clientHeight - pre.scrollTop"
-    running.wait_for_function(f"pre => pre.scrollTop > 0 && ({from_the_end})(pre) < 30", arg=text.element_handle())
-    press(running, "inputs", "Run")
-    expect(text).to_contain_text("99\n100\n")
-    text.hover()
-    running.mouse.wheel(0, -10_000)
-    expect(cell(running, "inputs")).to_have_attribute("data-state", "running")
-    expect(cell(running, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
-    assert text.evaluate(from_the_end) > 500
-
-
-def test_a_flood_leaves_the_page_answering_and_its_memory_flat(running: Page) -> None:
-    run(running, "1")
-    write(running, "inputs", 'while True: print("x" * 200)')
-    press(running, "inputs", "Run")
-    output = cell(running, "inputs").locator("[data-output]")
-    expect(output.locator(".out-cut")).to_contain_text("more so far")
-    before = running.evaluate("performance.memory.usedJSHeapSize")
-    # How quickly it answers is measured by `make bench`.
-    running.get_by_role("button", name="Search").click()
-    running.get_by_role("searchbox").fill("softmax")
-    expect(running.get_by_role("dialog").get_by_role("link").first).to_be_visible()
-    running.get_by_role("button", name="Close").click()
-    printed = output.locator(".out-cut").inner_text()
-    expect(output.locator(".out-cut")).not_to_have_text(printed)
-    press(running, "inputs", "Stop")
-    expect(cell(running, "inputs")).to_have_attribute("data-state", "stopped")
-    expect(output.locator(".out-cut")).to_contain_text("Output cut")
-    assert running.evaluate("performance.memory.usedJSHeapSize") < before + 20e6
 
 
 def test_a_hostile_text_stays_text_in_every_place(running: Page) -> None:

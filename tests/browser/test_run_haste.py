@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.person import LESSON, START_MS, cell, press, write
+from tests.browser.waiting import STANDS, gate
 
 COUNT = "import builtins\nbuiltins.runs = getattr(builtins, 'runs', 0) + 1\n"
 
@@ -29,13 +30,14 @@ def test_stop_ends_run_all_also_where_the_cell_was_quicker(page: Page) -> None:
 
 
 def test_a_running_cell_is_not_asked_for_again(page: Page) -> None:
-    write(page, "inputs", f"{COUNT}import time\nprint('begun')\ntime.sleep(2)")
-    press(page, "inputs", "Run")
-    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
-    page.get_by_role("textbox", name="Code, inputs", exact=True).click()
-    for _ in range(3):
-        page.keyboard.press("Shift+Enter")
-    expect(cell(page, "inputs")).to_have_attribute("data-state", "running")
+    write(page, "inputs", f"{COUNT}print('begun')\n{STANDS}")
+    with gate(page):
+        press(page, "inputs", "Run")
+        expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
+        page.get_by_role("textbox", name="Code, inputs", exact=True).click()
+        for _ in range(3):
+            page.keyboard.press("Shift+Enter")
+        expect(cell(page, "inputs")).to_have_attribute("data-state", "running")
     expect(cell(page, "inputs")).to_have_attribute("data-state", "done")
     ran(page, "import builtins\nruns = builtins.runs")
     assert page.evaluate(f"headwise.value('{LESSON}', 'runs')") == 1

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.person import LESSON, START_MS, cell, press, write
+from tests.browser.waiting import STANDS, Held, gate
 
 ENDLESS = 'print("begun")\nwhile True: pass'
 
@@ -68,9 +67,10 @@ def test_run_cells_above_ends_at_the_first_that_fails(page: Page) -> None:
 def test_an_edit_made_during_a_run_is_not_judged_by_it(page: Page) -> None:
     press(page, "inputs", "Run")
     expect_state(page, "inputs", "done")
-    begin(page, "project", 'import time\nprint("begun")\ntime.sleep(5)\nQ = K = V = 0')
-    write(page, "project", "Q = K = V = 1")
-    expect_state(page, "project", "running")
+    with gate(page):
+        begin(page, "project", f'print("begun")\n{STANDS}Q = K = V = 0')
+        write(page, "project", "Q = K = V = 1")
+        expect_state(page, "project", "running")
     expect_state(page, "project", "done")
     expect(cell(page, "project").locator("[data-agreement]")).to_have_attribute("data-agreement", "none")
     # Nor is it what the next cell builds on.
@@ -106,11 +106,14 @@ def test_a_tab_in_which_nothing_was_typed_keeps_another_tabs_edit(context: Brows
 
 
 def test_a_run_that_is_left_while_python_starts_does_not_follow_to_the_next_page(page: Page) -> None:
+    held = Held()
+    page.context.route("**/runtime/*.zst", held)
     write(page, "inputs", ENDLESS)
     press(page, "inputs", "Run")
-    expect(cell(page, "inputs").locator("[data-status]")).to_contain_text(re.compile("downloading|starting"))
+    expect(cell(page, "inputs").locator("[data-status]")).to_contain_text("downloading", timeout=START_MS)
     page.get_by_role("navigation", name="Lessons").get_by_role("link", name="One head, one question").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("One head, one question")
+    held.let_go()
     press(page, "inputs", "Run")
     expect_state(page, "inputs", "done")
 

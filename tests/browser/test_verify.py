@@ -98,7 +98,7 @@ DEPARTURES = {
 def test_each_page_that_departs_fails_with_a_line_that_names_it(
     toy: Toy, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visit, "READY", 2.0)
+    monkeypatch.setattr(visit, "READY", 10.0)
     lessons, site = toy
     (site / "worker.js").write_text("fetch('http://a.invalid/from-a-worker').catch(() => 0).then(() => postMessage(1))")
     for slug, (old, new, _) in DEPARTURES.items():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Locator, Page, Route
 
 
 def until(page: Page, holds: Callable[[], object], what: str, seconds: float = 20) -> None:
@@ -20,6 +21,14 @@ def until(page: Page, holds: Callable[[], object], what: str, seconds: float = 2
 def wait_until(page: Page, condition: str, argument: Any = None, seconds: float = 20) -> None:
     """Wait for what only a promise tells; `wait_for_function` takes a promise itself for true."""
     until(page, lambda: page.evaluate(condition, argument), condition, seconds)
+
+
+def note(place: Locator) -> None:
+    """Have the page note in ``shown`` each text that stands there: who only looks now and then misses some."""
+    place.evaluate("""place => { window.shown = [];
+      new MutationObserver(() => shown.push(place.textContent))
+        .observe(place, { subtree: true, childList: true, characterData: true });
+    }""")
 
 
 class Held:
@@ -39,3 +48,22 @@ class Held:
         self._is_open = True
         for route in self._routes:
             route.continue_()
+        self._routes.clear()
+
+
+# Code for a cell, which stands still here until it is let go; where nothing holds it, it goes on.
+STANDS = """import js
+asked = js.XMLHttpRequest.new()
+asked.open("GET", "/gate", False)
+asked.send()
+"""
+
+
+@contextlib.contextmanager
+def gate(page: Page) -> Iterator[Held]:
+    """Hold the cells that come to ``STANDS`` while the block runs, or until they are let go."""
+    held = Held()
+    page.route("**/gate", held)
+    yield held
+    held.let_go()
+    page.unroute("**/gate")

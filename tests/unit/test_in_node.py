@@ -73,7 +73,7 @@ def test_a_cell_that_never_ends_does_not_outlive_who_started_it() -> None:
             parent.kill()
             held = parent.stdin  # not to be closed below: that would be another reason to end
             parent.stdin = None
-            assert parent.communicate(timeout=20) == ("", "")  # Node has closed what it wrote to
+            assert parent.communicate(timeout=120) == ("", "")  # Node has closed what it wrote to
             held.close()
         finally:
             with contextlib.suppress(ProcessLookupError):

@@ -11,7 +11,8 @@ import { within } from "./within.js";
 /** @typedef {(request: {what: string} & Record<string, unknown>) => Promise<any>} Ask undefined where there is no answer now */
 /** @typedef {{label: string, type: string, detail: string}} Option as `headwise.assist.Option` */
 
-const MILLISECONDS_TO_ANSWER = 300;
+// Where no Python is, or a cell runs, the cells' names are offered at once; a slow device has the time to add the live ones.
+const MILLISECONDS_TO_ANSWER = 1000;
 const MILLISECONDS_AFTER_TYPING = 150;
 const CHARACTERS_BEFORE = 4000;
 const SILENT = /String|Comment|Number/;

@@ -10,7 +10,8 @@ import { within } from "./within.js";
 /** @typedef {{title: string, text: string}} Explanation */
 
 const MILLISECONDS_HOVERED = 400;
-const MILLISECONDS_TO_ANSWER = 500;
+// Where no Python is, or a cell runs, "nothing is known" is said at once; a slow device has the time it needs.
+const MILLISECONDS_TO_ANSWER = 5000;
 
 /** @param {Explanation} explanation */
 export function docs({ title, text }) {

@@ -26,7 +26,6 @@ FRAMED = """(stage) => {
     .map((each) => matrix.querySelector(each).getBoundingClientRect());
   return Math.max(...["left", "top", "right", "bottom"].map((edge) => Math.abs(cell[edge] - frame[edge])));
 }"""
-EDITORS = "() => [...document.querySelectorAll('lesson-cell')].every((cell) => cell.querySelector('.cm-editor'))"
 TINTED = "(cell) => getComputedStyle(document.querySelector(cell)).backgroundColor"
 
 
@@ -57,7 +56,6 @@ def test_a_head_is_switched_off(reader: Reader) -> None:
 
 def test_what_is_in_sight_stays_where_it_is_when_a_figure_above_it_opens(reader: Reader) -> None:
     reader.open(f"lessons/{FIFTH}/")
-    reader.wait_for(EDITORS, what="the editors, which move what is below them", seconds=30)
     below = """async () => {
       const figure = document.querySelector("head-stages[view=ablation]");
       window.anchor = document.querySelector("#zero-or-the-usual");

@@ -65,6 +65,10 @@ CONTROL = """async (within, name) => {
 PRESSED = "() => window.pressed !== false"
 TRIES = 4
 
+# Each cell can be run and has its editor, which comes a little later and moves what is below it.
+CELLS = """() => [...document.querySelectorAll('lesson-cell')]
+  .every((cell) => 'headwise' in window && cell.querySelector('.cm-editor'))"""
+
 # What must not happen on any page.
 WATCH = """() => {
   window.wrong = [];
@@ -142,6 +146,4 @@ class Visitor:
 
     def _arrived(self) -> None:
         self.wait_for("() => document.readyState === 'complete'", what="the page to load", seconds=60)
-        self.wait_for(
-            "() => !document.querySelector('lesson-cell') || 'headwise' in window", what="its cells", seconds=60
-        )
+        self.wait_for(CELLS, what="its cells", seconds=60)
