@@ -8,6 +8,9 @@ from tests.browser.person import START_MS, cell, press, write
 from tests.browser.test_output import run
 from tests.browser.waiting import STANDS, gate
 
+# After a while of silence what is printed leaves at once, with all that waited.
+UNHURRIED = "time.sleep(1)\nprint('here', flush=True)\n"
+
 
 def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(running: Page) -> None:
     output = run(running, 'for n in range(30_000):\n    print("line", n)')
@@ -25,18 +28,19 @@ def test_a_flood_keeps_its_beginning_and_end_and_can_be_downloaded_whole(running
 
 
 def test_long_output_follows_what_comes_until_the_reader_scrolls_back(running: Page) -> None:
-    lines = "import time\nfor n in range({}):\n    print(n, flush=True)\n    time.sleep(0.01)\n"
-    output = run(running, f"{lines.format(150)}{STANDS}{lines.format(300)}")
-    text = output.locator("pre")
+    lines = "import time\nfor n in range({}):\n    print('{}', n, flush=True)\n    time.sleep(0.01)\n"
+    text = run(running, lines.format(150, "first")).locator("pre")
     from_the_end = "pre => pre.scrollHeight - pre.clientHeight - pre.scrollTop"
     running.wait_for_function(f"pre => pre.scrollTop > 0 && ({from_the_end})(pre) < 30", arg=text.element_handle())
+    write(running, "inputs", f"{lines.format(150, 'second')}{UNHURRIED}{STANDS}{lines.format(150, 'third')}")
     with gate(running):
         press(running, "inputs", "Run")
-        expect(text).to_contain_text("148\n149\n")
+        expect(text).to_contain_text("second 149\nhere\n")
         text.hover()
         running.mouse.wheel(0, -10_000)
         running.wait_for_function("pre => pre.scrollTop === 0", arg=text.element_handle())
     expect(cell(running, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+    expect(text).to_contain_text("third 149\n")
     assert text.evaluate(from_the_end) > 500
 
 

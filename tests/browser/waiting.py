@@ -64,6 +64,8 @@ def gate(page: Page) -> Iterator[Held]:
     """Hold the cells that come to ``STANDS`` while the block runs, or until they are let go."""
     held = Held()
     page.route("**/gate", held)
-    yield held
-    held.let_go()
-    page.unroute("**/gate")
+    try:
+        yield held
+    finally:
+        held.let_go()
+        page.unroute("**/gate")
