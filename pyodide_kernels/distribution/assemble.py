@@ -49,7 +49,8 @@ def assemble(runtime: Path = RUNTIME) -> dict[str, Any]:
         _place(runtime / name, entry["sha256"], lambda n=name, e=entry: fetch.get(pin_of(n, e)))
     stub = wheels.build_stub()
     _place(runtime / wheels.STUB_WHEEL, sha256_of(stub), lambda: stub)
-    headwise = _place_headwise(runtime, before)
+    source = wheels.source_hash()  # before it is read: what is edited meanwhile may not be in the wheel
+    headwise = _place_headwise(runtime, before, source)
     lock = _lock(pins, runtime, headwise)
     _place(runtime / LOCK, sha256_of(lock), lambda: lock)
     numpy = next(n for n, e in pins["runtime"].items() if e.get("package", {}).get("name") == "numpy")
@@ -76,7 +77,7 @@ def assemble(runtime: Path = RUNTIME) -> dict[str, Any]:
         "python": info["python"],
         "numpy": pins["runtime"][numpy]["package"]["version"],
         "headwise_wheel": {"name": headwise, "sha256": sha256_of((runtime / headwise).read_bytes())},
-        "headwise_source": wheels.source_hash(),
+        "headwise_source": source,
     }
     text = (json.dumps(summary, indent=2) + "\n").encode()
     _place(runtime / SUMMARY, sha256_of(text), lambda: text)
@@ -106,9 +107,9 @@ def _place(path: Path, sha256: str, make: Any) -> None:
         path.write_bytes(make())
 
 
-def _place_headwise(runtime: Path, before: dict[str, Any]) -> str:
+def _place_headwise(runtime: Path, before: dict[str, Any], source: str) -> str:
     known = before.get("headwise_wheel")
-    if isinstance(known, dict) and before.get("headwise_source") == wheels.source_hash():
+    if isinstance(known, dict) and before.get("headwise_source") == source:
         path = runtime / str(known["name"])
         if path.is_file() and sha256_of(path.read_bytes()) == known["sha256"]:
             return path.name

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pyodide_kernels.distribution import assemble, fetch
+from pyodide_kernels.distribution import assemble, fetch, wheels
 from pyodide_kernels.distribution.fetch import NoSourceError, Pin, SourceFailedError, WrongHashError, get
 
 GOOD = b"the very bytes"
@@ -136,3 +136,20 @@ def test_a_changed_wheel_is_put_right(tmp_path: Path) -> None:
     wheel.write_bytes(good + b"!")
     assemble.assemble(tmp_path)
     assert wheel.read_bytes() == good
+
+
+def test_what_is_edited_while_the_wheel_is_built_is_in_the_next(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    build, sources = wheels.build_headwise, ["before", "after"]
+    built: list[str] = []
+
+    def building() -> tuple[str, bytes]:
+        built.append(sources.pop(0) if len(sources) > 1 else sources[0])
+        return build()
+
+    monkeypatch.setattr(wheels, "source_hash", lambda: sources[0])
+    monkeypatch.setattr(wheels, "build_headwise", building)
+    for _ in range(3):
+        assemble.assemble(tmp_path)
+    assert built == ["before", "after"]
