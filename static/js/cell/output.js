@@ -97,7 +97,9 @@ export class Output {
   /** Nobody waits for what failed. @param {ErrorReport & {of: string}} error */
   #fail(error) {
     this.#current = undefined;
-    this.element.append(made("p", "out-note", `A ${error.of} that this cell began ended in an error:`), renderedError(error));
+    const box = renderedError(error);
+    box.prepend(made("p", "out-note", `A ${error.of} that this cell began ended in an error:`));
+    this.element.append(box);
   }
 
   /** @param {string} stream */
