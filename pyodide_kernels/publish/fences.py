@@ -15,8 +15,8 @@ from .diagram import diagram
 from .inline import mathml
 from .lessons import Lesson, LessonError
 from .markup import data_script, element, fence, lesson_of, prose, python
-from .page import split_cell, split_listing, split_reference
 from .questions import predict, quiz
+from .references import split_cell, split_listing, split_reference
 from .settings import settings
 from .shapes import shapes
 from .stages import ablation, stages

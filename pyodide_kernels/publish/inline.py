@@ -14,7 +14,7 @@ from pymdownx.inlinehilite import InlineHiliteException
 from . import formula_words, outputs
 from .lessons import LessonError
 from .markup import element, hue, lesson_of, place
-from .page import split_value
+from .references import split_value
 
 # The name of a function with its argument in brackets.
 _FUNCTION = re.compile(r"(?P<before></?\w+>)<mo>(?P<name>[A-Za-z]{2,})</mo>(?=(<mrow>)?<mo [^>]*>&#x00028;)")

@@ -13,7 +13,8 @@ from .inline import number
 from .lessons import LessonError
 from .notebook_fences import RENDER, NotebookCell, Parts, code_cell, text_cell
 from .notebook_text import markdown
-from .page import VALUE, Fence, fences, split_value, standing_at, unix_lines
+from .page import VALUE, Fence, fences, standing_at, unix_lines
+from .references import split_value
 from .settings import FRONT_MATTER, settings
 
 # Why: see headwise/notebook.py.

@@ -18,8 +18,8 @@ from .calculator import in_words
 from .diagram import KINDS as DRAWN
 from .lessons import LessonError
 from .notebook_text import details, inline, lesson_page
-from .page import split_cell, split_listing, split_reference
 from .questions import mark_computed, options_of
+from .references import split_cell, split_listing, split_reference
 from .settings import settings
 from .stages import described_stages, markdown_table, table_of
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .inline import number
-from .page import split_value
+from .references import split_value
 
 # Gives the value of an expression over the variables of a lesson, as the build computed it.
 Value = Callable[[str, str], Any]

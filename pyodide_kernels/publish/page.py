@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from headwise.stages import ROLES
 
 from . import calculator_settings, diagram_settings
 from .lessons import LessonError
+from .references import split_reference, split_value
 from .settings import SettingsError, check_keys, settings
 
 KINDS = (
@@ -27,7 +27,6 @@ _FENCE = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 VALUE = re.compile(r"`#!value (?P<reference>[^`]+)`")
-_FORMAT = re.compile(r"^(?P<expression>.+?)(?:\s+(?P<format>,?(?:\.\d+)?[fgedsE%]?))?$", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -85,48 +84,6 @@ def standing_at(page: str, line: int) -> Iterator[None]:
         raise LessonError(f"{page}:{line + 1 + error.line}: {error}") from None
     except LessonError as error:
         raise LessonError(f"{page}:{line}: {error}") from None
-
-
-def split_reference(reference: str) -> tuple[str, str]:
-    """``02_slug/weights[0]`` → (``02_slug``, ``weights[0]``); LessonError when there is no slash."""
-    slug, _, rest = reference.strip().partition("/")
-    if not slug or not rest.strip():
-        raise LessonError(f"'{reference.strip()}' should be a lesson and a name, as in 02_multi_head_attention/weights")
-    return slug, rest.strip()
-
-
-def split_listing(body: str) -> tuple[str, str, bool]:
-    """(lesson, function or "", folded or not) of a ``reference`` block's text; LessonError for a further word."""
-    place, *rest = body.split() or [""]
-    if rest not in ([], ["folded"]):
-        raise LessonError(f"after '{place}' may stand 'folded', not '{' '.join(rest)}'")
-    slug, _, name = place.partition("/")
-    return slug, name, bool(rest)
-
-
-def split_cell(body: str) -> tuple[str, str, int]:
-    """(lesson, cell, lines shown at first, or 0 for all) of a ``cell`` block's text; LessonError for other words."""
-    place, _, rest = body.strip().partition(" ")
-    found = re.fullmatch(r"folded after ([1-9]\d*)", rest)
-    if rest and not found:
-        raise LessonError(f"after '{place}' may stand a number of lines, as in 'folded after 4', not '{rest}'")
-    slug, name = split_reference(place)
-    return slug, name, int(found[1]) if found else 0
-
-
-def split_value(reference: str) -> tuple[str, str, str]:
-    """``02_slug/weights[0] .4f`` → (slug, expression, format); the format may be missing.
-
-    A last word is a format only where the rest is an expression without it: ``server - d`` has none.
-    """
-    slug, rest = split_reference(reference)
-    found = _FORMAT.match(rest)
-    assert found is not None
-    try:
-        ast.parse(found["expression"], mode="eval")
-    except SyntaxError:
-        return slug, rest, ""
-    return slug, found["expression"], found["format"] or ""
 
 
 def shape_expression(step: dict[str, Any]) -> str | None:

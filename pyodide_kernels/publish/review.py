@@ -7,7 +7,8 @@ from typing import Any
 from headwise.lesson_file import Cell
 
 from .lessons import Lesson, LessonError
-from .page import check_closed, fences, split_cell, split_reference, standing_at, unix_lines
+from .page import check_closed, fences, standing_at, unix_lines
+from .references import split_cell, split_reference
 from .settings import FRONT_MATTER, check_about, settings
 
 

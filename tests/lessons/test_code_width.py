@@ -5,7 +5,8 @@ import re
 import pytest
 
 from pyodide_kernels.publish.lessons import Lesson, all_lessons
-from pyodide_kernels.publish.page import fences, split_listing
+from pyodide_kernels.publish.page import fences
+from pyodide_kernels.publish.references import split_listing
 
 from .running import ROOT
 

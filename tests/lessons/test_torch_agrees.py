@@ -10,7 +10,8 @@ import torch
 from numpy.testing import assert_allclose
 
 from pyodide_kernels.publish.lessons import Lesson, all_lessons
-from pyodide_kernels.publish.page import fences, split_listing
+from pyodide_kernels.publish.page import fences
+from pyodide_kernels.publish.references import split_listing
 
 from .running import ONE, TWO, reference_module, run_cells
 

@@ -5,7 +5,8 @@ import pytest
 from pyodide_kernels.publish.inline import number
 from pyodide_kernels.publish.lessons import LessonError
 from pyodide_kernels.publish.markup import element
-from pyodide_kernels.publish.page import expressions, fences, split_reference, split_value
+from pyodide_kernels.publish.page import expressions, fences
+from pyodide_kernels.publish.references import split_reference, split_value
 
 TEXT = """Some prose with ``` in it.
 
