@@ -99,3 +99,22 @@ def test_a_restart_and_a_reload_ask_again_and_so_does_run_cells_above(held: Page
     press(held, "weights", "Reset one_by_one first")
     expect_state(held, "one_by_one", "done")
     expect(cell(held, "weights").get_by_role("button", name="Run", exact=True)).to_be_focused()
+
+
+def test_a_cell_that_is_being_stopped_or_was_left_is_asked_about_too(page: Page) -> None:
+    write(page, "inputs", ENDLESS)
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun 1", timeout=START_MS)
+    # Both within a moment, as no pointer could: Python has not heard the Stop yet.
+    cell(page, "inputs").get_by_role("button", name="Stop", exact=True).evaluate(
+        "stop => { stop.click(); document.querySelector('[data-run-all]').click(); }"
+    )
+    expect(line(page)).to_contain_text("waits at inputs", timeout=START_MS)
+    choose(page, "Run inputs again first")
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun 2", timeout=START_MS)
+    for title in ("One head", "Multi-head attention"):
+        page.get_by_role("navigation", name="Lessons", exact=True).get_by_role("link", name=title).click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+    run_all(page)
+    expect(line(page)).to_contain_text("waits at inputs", timeout=START_MS)
+    expect_state(page, "inputs", "idle")

@@ -163,6 +163,9 @@ export function stop(cell) {
   return undefined;
 }
 
+/** The end of what was told to stop and has not yet, if there is such an errand. */
+export const stopping = () => (current?.dropped ? current.ended : undefined);
+
 /** Whether this errand still runs. @param {Errand} errand */
 export const isCurrent = (errand) => errand === current;
 

@@ -1,5 +1,5 @@
 /** Several cells asked for at once, by "Run all" or "Run cells above". */
-import { ask } from "./errands.js";
+import { ask, stopping } from "./errands.js";
 import { isHeld, isSkipped } from "./held.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
@@ -20,6 +20,8 @@ export async function runInOrder(wanted, begins = () => {}) {
   inOrder = wanted;
   /** @type {{last?: LessonCell, held?: LessonCell}} */
   const came = {};
+  // Whether a cell was stopped is known once it has.
+  if (stopping()) await stopping();
   for (const cell of wanted) {
     if (isHeld(cell)) came.held = cell;
     if (came.held) break;
