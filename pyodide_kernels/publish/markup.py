@@ -66,9 +66,28 @@ def lesson_of_fence(body: str, asked: dict[str, Any]) -> Lesson:
     return lesson_of(pages.lesson_of_fence(body, asked, ROOT))
 
 
+# A tag, which is left as it is, or the name of a head, counted from 1.
+_TAG_OR_HEAD = re.compile(r"<[^>]*>|\b[Hh]ead ([1-9]\d{0,2})\b")
+
+
+def heads_coloured(html: str) -> str:
+    """``html`` with each "head 2" in its head's colour, for code and what it printed.
+
+    ``static/js/head_words.js`` does the same in the editor and after a run.
+    """
+    return _TAG_OR_HEAD.sub(_head_coloured, html)
+
+
+def _head_coloured(found: re.Match[str]) -> str:
+    number = found[1]
+    if number is None:
+        return found[0]
+    return element("span", found[0], class_="head-word", data_head=number, data_hue=hue(int(number)))
+
+
 def python(source: str) -> str:
     """``source`` as highlighted HTML, readable and selectable without any script."""
-    code = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
+    code = heads_coloured(highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)))
     return f'<pre class="highlight language-python"><code>{code}</code></pre>'
 
 

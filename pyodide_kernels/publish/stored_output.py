@@ -15,7 +15,7 @@ from urllib.parse import quote
 from headwise.maps import HEAD_MAP, PLOTLY
 from headwise.output import ARRAY
 
-from .markup import element
+from .markup import element, heads_coloured
 from .terminal import html as printed
 
 SHORT = 45  # characters: half a line of a cell; the longest words of static/css/output_origin.css take the other half
@@ -49,12 +49,12 @@ def _short(text: str) -> bool:
 def _streamed(stream: str, text: str) -> str:
     if stream == "display":
         return _bundle(json.loads(text))
-    return element("pre", printed(text), class_="out-stderr" if stream == "stderr" else "out-text")
+    return element("pre", heads_coloured(printed(text)), class_="out-stderr" if stream == "stderr" else "out-text")
 
 
 def _bundle(bundle: dict[str, Any]) -> str:
     words = bundle["text/plain"]
-    text = element("pre", printed(words), class_="out-text out-value")
+    text = element("pre", heads_coloured(printed(words)), class_="out-text out-value")
     if drawn := next((kind for kind in (HEAD_MAP, PLOTLY) if kind in bundle), None):
         return _rich(text, drawn, bundle)
     for kind in ("image/png", "image/jpeg"):

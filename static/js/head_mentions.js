@@ -1,6 +1,7 @@
 /**
- * "Head 2" in a sentence lights head 2 in the nearest map, or the nearest figure of stages, while it is pointed at; a click
- * or a tap keeps it. So does a head in a diagram. By keyboard the head's own button does the same.
+ * "Head 2" in a sentence, in code or in what it printed lights head 2 in the nearest map, or the nearest figure of stages,
+ * while it is pointed at; a click or a tap in a sentence or a diagram keeps it. By keyboard the head's own button does the
+ * same.
  */
 
 /**
@@ -11,7 +12,7 @@
 
 /** @param {EventTarget | null} target */
 function mention(target) {
-  return target instanceof Element ? target.closest(".head-name[data-head], .diagram [data-head]") : null;
+  return target instanceof Element ? target.closest(".head-name[data-head], .head-word, .diagram [data-head]") : null;
 }
 
 /** @param {Element} near */
@@ -37,7 +38,8 @@ document.addEventListener("pointerout", (event) => {
 
 document.addEventListener("click", (event) => {
   const found = mention(event.target);
-  const shown = found && nearest(found);
+  // A click into code sets the caret.
+  const shown = found && !found.matches(".head-word") && nearest(found);
   if (!shown) return;
   const head = Number(/** @type {HTMLElement} */ (found).dataset.head);
   if (shown.localName === "head-map") {

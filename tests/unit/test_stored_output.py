@@ -68,3 +68,10 @@ def test_what_a_script_draws_is_data_beside_its_text(kind: str) -> None:
     (box,) = [attributes for _, attributes in Tree(html).found if "data-bundle" in attributes]
     assert json.loads(unescape(str(box["data-bundle"]))) == {kind: {"a": '<"'}}
     assert ">words</pre></div>" in html
+
+
+def test_the_name_of_a_head_has_its_colour_and_no_tag_is_touched() -> None:
+    html = stored({"text/plain": "ahead 3, Head 9"}, streams=[["stdout", "\x1b[31mhead 2\x1b[0m <i title='head 1'>\n"]])
+    found = [attributes for tag, attributes in Tree(html).found if attributes.get("class") == "head-word"]
+    assert [(at["data-head"], at["data-hue"]) for at in found] == [("2", "2"), ("1", "1"), ("9", "1")]
+    assert "ahead 3" in unescape(html)

@@ -4,7 +4,7 @@
 
 import { completion } from "./completion.js";
 import { explanations } from "./docs.js";
-import { errorLines, highlighter } from "./editor_marks.js";
+import { errorLines, headNames, highlighter } from "./editor_marks.js";
 import { once, twice } from "../later.js";
 import { turn } from "../turn.js";
 import { leaving, leavingHint } from "./leaving.js";
@@ -77,6 +77,7 @@ export async function createEditor({ place, name, source, onChange, onRun, ask, 
       cm.EditorView.updateListener.of((update) => {
         if (update.docChanged) onChange(update.state.doc.toString());
       }),
+      headNames(cm),
       errorLine.field,
     ],
   });

@@ -1,4 +1,5 @@
-/** What an editor marks: the line of an error, and the code's colours. */
+/** What an editor marks: the line of an error, the code's colours, and heads by name in theirs. */
+import { headWords } from "../head_words.js";
 
 /** @typedef {import("../../vendor/codemirror.js")} CodeMirror */
 
@@ -22,6 +23,19 @@ export function errorLines(cm) {
     provide: (itself) => cm.EditorView.decorations.from(itself),
   });
   return { mark, field };
+}
+
+/** "head 2" in a comment or a string, in the colour of that head. @param {CodeMirror} cm */
+export function headNames(cm) {
+  /** @param {{ doc: { toString(): string } }} state */
+  const marks = ({ doc }) => cm.Decoration.set(
+    headWords(doc.toString()).map(({ from, to, attributes }) => cm.Decoration.mark({ attributes }).range(from, to)),
+  );
+  return cm.StateField.define({
+    create: marks,
+    update: (old, transaction) => (transaction.docChanged ? marks(transaction.state) : old),
+    provide: (itself) => cm.EditorView.decorations.from(itself),
+  });
 }
 
 /** The classes are Pygments', so that the listing and the editor are coloured by the same rules. @param {CodeMirror} cm */

@@ -86,7 +86,7 @@ export class Output {
 
   /** A head map shows what the reader had chosen in the one of the run before. @param {Record<string, any>} bundle */
   #put(bundle) {
-    this.#current = undefined;
+    this.#endStream();
     const parts = rendered(bundle);
     this.element.append(...parts);
     if (parts[0]?.localName !== "head-map") return;
@@ -96,15 +96,21 @@ export class Output {
 
   /** Nobody waits for what failed. @param {ErrorReport & {of: string}} error */
   #fail(error) {
-    this.#current = undefined;
+    this.#endStream();
     const box = renderedError(error);
     box.prepend(made("p", "out-note", `A ${error.of} that this cell began ended in an error:`));
     this.element.append(box);
   }
 
+  #endStream() {
+    this.#current?.printed.end();
+    this.#current = undefined;
+  }
+
   /** @param {string} stream */
   #streamOf(stream) {
     if (this.#current?.stream !== stream) {
+      this.#endStream();
       const printed = new Printed(stream === "stderr" ? "out-stderr" : "out-text");
       this.element.append(printed.element);
       this.#current = { stream, printed, follow: following(printed.element) };
@@ -115,6 +121,7 @@ export class Output {
   /** @param {Report} report */
   finish(report) {
     this.#clearOld();
+    this.#current?.printed.end(); // what a task prints later still goes there
     if (report.flood) this.#flood.end(report.flood);
     for (const bundle of report.outputs) this.#put(bundle);
     if (report.error) this.element.append(renderedError(report.error));

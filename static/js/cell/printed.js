@@ -1,4 +1,5 @@
 /** One stream's text on the page, growing as it is printed. */
+import { colourHeads } from "../head_words.js";
 import { Terminal } from "./terminal.js";
 
 /** @typedef {import("./terminal.js").Run} Run */
@@ -21,6 +22,12 @@ export class Printed {
   write(chunk) {
     for (const run of this.#terminal.write(chunk)) this.#append(run);
     this.#line.replaceChildren(...this.#terminal.line.map(shown));
+  }
+
+  /** Nothing more is expected: names of heads get their colour. What comes all the same stands after it. */
+  end() {
+    colourHeads(this.element);
+    this.#last = undefined;
   }
 
   /** Into the text that is there already where that has the same colour: a flood must not be a node per line. @param {Run} run */
@@ -52,5 +59,6 @@ function shown({ text, style }) {
 export function printed(className, text) {
   const whole = new Printed(className);
   whole.write(text);
+  whole.end();
   return whole.element;
 }
