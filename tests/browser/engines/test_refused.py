@@ -29,7 +29,7 @@ def test_without_storage_it_is_said_once_and_a_stopped_cell_is_held(reader: Read
     reader.press("Stop", place("inputs"))
     reader.state("inputs", "stopped")
     reader.press("Run", place("one_by_one"))
-    reader.sees("you stopped the cell 'inputs' above", f"{place('one_by_one')} [data-output]")
+    reader.sees("the cell 'inputs' above was stopped", f"{place('one_by_one')} [data-output]")
     reader.press("Run without inputs", place("one_by_one"))
     reader.sees("42", f"{place('one_by_one')} [data-output]")
     reader.press("Reset", place("one_by_one"))
