@@ -20,8 +20,9 @@ STORED = "() => caches.keys()"
 WORKERS = "async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)"
 # The copy is whole, and of the page's own build: "Your work" calls the course kept also where an older one is.
 IS_KEPT = """async () => {
-  const state = (await caches.keys()).find((name) => name.endsWith(" state"));
-  const kept = async (file, cacheName) => caches.match(new URL(`../../${file}`, location), { cacheName });
+  const root = new URL("../../", location);
+  const state = (await caches.keys()).find((name) => name.endsWith(`${root.pathname} state`));
+  const kept = async (file, cacheName) => caches.match(new URL(file, root), { cacheName });
   const build = state && (await (await kept("offline/current", state))?.text());
   const list = build && (await (await kept("offline.json", state.replace("state", build)))?.json());
   return list?.pages === document.querySelector("meta[name=build]").content;

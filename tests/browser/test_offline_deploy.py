@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from tests.browser.hosting import Host
 from tests.browser.kept import (
+    KEPT,
     OTHER,
     STORED,
     WORKERS,
@@ -110,7 +111,10 @@ def test_what_a_first_visit_left_in_the_browsers_cache_is_not_kept_as_the_newer_
 ) -> None:
     open_lesson(reader, published.address).close()  # for ten minutes its files are in that cache
     published.site = two
-    page = visit_with_a_run(reader, published.address)
+    page = open_lesson(reader, published.address)
+    run(page)
+    expect(your_work(page)).to_contain_text(KEPT, timeout=60_000)  # the newer course, not the page's own
+    page.keyboard.press("Escape")
     assert page.locator("html[data-mark=one]").count() == 1, "this test needs a page that came from that cache"
     page.reload()
     run(page)
