@@ -56,7 +56,7 @@ def test_the_heads_parts_are_redrawn_from_the_readers_own_arrays(page: Page, add
     ablation.scroll_into_view_if_needed()
     ablation.get_by_text("redrawn from your arrays").first.wait_for(timeout=START_MS)
     cell(page, "Output", 1, 6).hover()
-    expect(ablation.locator(".hs-line")).to_contain_text("but the array few_output holds 5 here")
+    expect(ablation.locator(".hs-line")).to_contain_text("but the array few_output holds 5.0000 here")
 
 
 def test_a_link_to_a_number_opens_the_figure_that_was_folded(page: Page, address: str) -> None:
