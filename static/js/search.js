@@ -32,7 +32,7 @@ function open() {
   update(box);
 }
 
-/** @param {HTMLDialogElement} box */
+/** @param {HTMLDialogElement} box @returns {Promise<boolean | undefined>} whether the list is that of the text which stands there */
 async function update(box) {
   const query = box.querySelector("input")?.value.trim() ?? "";
   const list = box.querySelector("[data-search-results]");
@@ -45,9 +45,11 @@ async function update(box) {
     list.replaceChildren(...hits.map((hit) => row(hit, String(box.dataset.root))));
     list.scrollTop = 0;
     say(box, !query ? "" : hits.length === 0 ? `Nothing has all of “${query}”.` : hits.length === 1 ? "1 place" : `${hits.length} places`);
+    return true;
   } catch (error) {
     entries = undefined;
     say(box, `Search is not available: ${error instanceof Error ? error.message : error}. Typing again tries again.`);
+    list.replaceChildren(); // what is there is of another text
   }
 }
 
@@ -111,7 +113,7 @@ document.addEventListener("submit", async (event) => {
   const box = /** @type {HTMLDialogElement | null} */ (/** @type {Element} */ (event.target).closest("dialog[data-search]"));
   if (!box) return;
   event.preventDefault();
-  await update(box);
+  const isCurrent = await update(box);
   const first = /** @type {HTMLElement | null} */ (box.querySelector("[data-search-results] a"));
-  if (box.open) first?.click();
+  if (isCurrent && box.open) first?.click();
 });

@@ -19,7 +19,7 @@ def test_a_heads_name_has_its_colour_in_output_and_code_before_and_after_a_run(p
     assert hues[0] != hues[1]
     printed = named(page, "one_by_one", "[data-output]")
     assert printed.all_inner_texts() == ["head 1"] * 3 + ["head 2"] * 3
-    write(page, "one_by_one", "print('head 1, then overhead 2')\nprint('Head', 'head 2', end='')  # head 10")
+    write(page, "one_by_one", "print('head 1, then overhead 2')\nprint('Head', end='')\n'head 2'  # head 10")
     code = named(page, "one_by_one", ".cm-content")
     expect(code).to_have_text(["head 1", "head 2", "head 10"])
     expect(code.last).to_have_attribute("data-hue", "2")
@@ -28,7 +28,7 @@ def test_a_heads_name_has_its_colour_in_output_and_code_before_and_after_a_run(p
     expect(printed).to_have_text(["head 1", "head 2"])
     for names in (code, printed):
         assert [names.nth(place).evaluate(COLOUR) for place in (0, 1)] == hues
-    expect(cell(page, "one_by_one").locator(".out-text")).to_have_text("head 1, then overhead 2\nHead head 2")
+    expect(cell(page, "one_by_one").locator(".out-text")).to_have_text(["head 1, then overhead 2\nHead", "'head 2'"])
     press(page, "one_by_one", "Reset")
     expect(code).to_have_count(0)
 
