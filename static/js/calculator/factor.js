@@ -2,7 +2,7 @@
 import { hundredthsOf, percent, shortly } from "./units.js";
 
 /**
- * "× 2", "÷ 1.33", "+ 0.4 %", "less than 0.1 % more"; empty where they are the same. Two decimals are rounded, none are exact.
+ * "× 2", "÷ 1.33", "+ 0.4 %", "less than 0.1 % more"; empty where they are the same. Rounded to two decimals, from 1,000 on to none.
  *
  * @param {bigint} before
  * @param {bigint} after
@@ -25,6 +25,6 @@ function told(before, after, write) {
     return `${after > before ? "+" : "−"} ${part}`;
   }
   const hundredths = hundredthsOf(large, small);
-  const decimals = hundredths < 100_000n ? `.${String(hundredths % 100n).padStart(2, "0")}` : "";
-  return `${sign} ${shortly(hundredths / 100n)}${decimals}`;
+  if (hundredths >= 100_000n) return `${sign} ${shortly((2n * large + small) / (2n * small))}`;
+  return `${sign} ${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
 }
