@@ -104,11 +104,12 @@ def _cell(
         + element("span", buttons, class_="cell-buttons")
     )
     agreement = element("p", "", class_="cell-agreement", data_agreement="none")
+    lines = len(source.strip().splitlines())
+    style = f"--lines: {lines}" + (f"; --shown: {shown}" if shown else "")
     content = element("div", bar, class_="cell-bar", data_search_exclude=True) + element(
-        "div", python(source), class_="cell-code", style=f"--shown: {shown}" if shown else None
+        "div", python(source), class_="cell-code", style=style
     )
     if shown:
-        lines = len(source.strip().splitlines())
         words = f"All {lines} lines" + element("span", f" of {escape(name)}", class_="visually-hidden")
         content += element("button", words, type="button", class_="cell-more", aria_expanded="false")
     tail = "" if "exercise" in more else agreement

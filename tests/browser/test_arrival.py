@@ -59,3 +59,25 @@ def test_what_is_kept_for_a_map_is_what_it_takes(
     heights = page.evaluate(HEIGHTS, kept)
     assert heights and all(abs(room - height) <= 4 for room, height in heights), heights
     context.close()
+
+
+# The height of each listing as the page keeps it, and as it is once it is laid out.
+LISTINGS = """(listings) => listings.map((listing) => {
+  const kept = listing.offsetHeight;
+  listing.style.contentVisibility = 'visible';
+  return [kept, listing.offsetHeight];
+})"""
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_what_is_kept_for_a_cell_is_what_it_takes(
+    browser: Browser, address: str, lesson: str, device: dict[str, Any]
+) -> None:
+    context = browser.new_context(**device)
+    page = context.new_page()
+    page.route("**/*.js", lambda route: route.abort())  # no editor takes its place
+    page.goto(f"{address}lessons/{lesson}/")
+    heights = page.locator(".cell-code > pre").evaluate_all(LISTINGS)
+    assert heights and all(kept == taken for kept, taken in heights), heights
+    context.close()

@@ -53,8 +53,8 @@ export class HeadMap extends HTMLElement {
       return;
     }
     this.#selection.read(this.dataset);
-    // Of those that come with the page, the first is what its reader sees first.
-    if (this.#input || !isOpening() || this === document.querySelector("head-map")) this.#make(script);
+    // Those that come with the page wait, hidden in the room that is kept for them: drawing is work, and so is laying out the page.
+    if (this.#input || !isOpening()) this.#make(script);
     else void turn().then(() => this.isConnected && !this.#view && this.#make(script));
   }
 
