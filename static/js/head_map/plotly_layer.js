@@ -9,6 +9,7 @@
  * @typedef {import("./types.js").Scale} Scale
  */
 import { once, twice } from "../later.js";
+import { whenIdle } from "../turn.js";
 import { make } from "./dom.js";
 
 /** How long a head must have been shown, in ms, before Plotly draws it. */
@@ -70,10 +71,7 @@ export class PlotlyLayer {
     // Idle time may come before the frame that shows the new head, and a sweep over the heads needs no plot but
     // its last one: so a short wait first.
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => {
-      const idle = window.requestIdleCallback ?? window.setTimeout;
-      idle(() => void this.#update());
-    }, PAUSE);
+    this.#timer = window.setTimeout(() => whenIdle(() => void this.#update()), PAUSE);
   }
 
   async #update() {
