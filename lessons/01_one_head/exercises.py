@@ -53,26 +53,41 @@ def check_attention(given: dict[str, Any]) -> str | None:
 
     Q, K, V = np.random.default_rng(7).normal(size=(3, 5, 3))
     dots = np.einsum("nd,md->nm", Q, K)
-    right = share(dots / 3**0.5, axis=1) @ V
+    scores = dots / 3**0.5
+    weights = share(scores, axis=1)
+    right = weights @ V
     mistakes = [
         (dots @ V, "The values are mixed by raw dot products: softmax makes each row sum to 1."),
+        (scores @ V, "The values are mixed by the scores, which can be negative: softmax makes each row sum to 1."),
         (share(dots, axis=1) @ V, "Close: the scores are not divided by √d_k yet, so the weights are too sharp."),
         (
             share(dots / 2, axis=1) @ V,
             "Close: 2 is the root of 4, and the keys of this check are 3 wide. Take the root of their width.",
         ),
         (share(dots / 3, axis=1) @ V, "Close: divide by the square root of d_k, not by d_k itself."),
+        (share(dots / 5**0.5, axis=1) @ V, "This divides by √5: there are 5 tokens, but a key is K.shape[-1] wide."),
         (
-            share(dots / 3**0.5, axis=0) @ V,
+            share(dots, axis=1) / 3**0.5 @ V,
+            "Here softmax comes first and the division after it, so that no row sums to 1. Divide the scores.",
+        ),
+        (
+            share(scores, axis=0) @ V,
             "Here each column sums to 1. The budget belongs to the token that looks: the softmax runs along a row.",
         ),
+        (share(scores, axis=None) @ V, "All 25 weights together sum to 1 here. Each row is a budget of its own."),
+        (share(scores.T, axis=1) @ V, "Here keys look at queries. Queries look: Q @ K.T has a row for each query."),
+        (weights @ K, "This mixes the keys. What a token hands over is its value: a row of V."),
     ]
     if not callable(given.get("attention")):
         return "Keep the name: the check calls attention(Q, K, V)."
     try:
         answer = np.asarray(given["attention"](Q.copy(), K.copy(), V.copy()), dtype=float)
     except Exception as error:
-        return f"On 5 tokens with d_k = 3, attention stops with {type(error).__name__}: {error}."
+        return f"With Q, K and V of the shape (5, 3), attention stops with {type(error).__name__}: {error}."
+    if answer.shape == ():
+        return "attention gives back no array. Does its last line begin with return?"
+    if answer.shape == (5, 5):
+        return "This has a row and a column per token, as the weights do. Mix the values with them: weights @ V."
     if answer.shape != right.shape:
         return f"For 5 tokens with d_k = 3 the result must have the shape (5, 3); this one has {answer.shape}."
     if np.allclose(answer, right, rtol=0, atol=1e-9):

@@ -117,6 +117,16 @@ def test_a_longer_query_keeps_the_order_and_sharpens_it() -> None:
     assert all(a.max() < b.max() for a, b in pairwise(rows))
 
 
+def test_a_malformed_it_turns_to_the_request_as_the_home_page_and_the_prediction_say() -> None:
+    there = lesson(ONE)
+    cell = (ROOT / "lessons" / ONE / "cells.py").read_text(encoding="utf-8")
+    changed = cell.replace("[0, 1, 0.5, 0.3,", "[0, 1, 0, 0.9,")
+    X = np.array(eval(re.findall(r"X = np\.array\((.*?)\)", changed, re.DOTALL)[0]))
+    assert np.argwhere(there["X"] != X).tolist() == [[IT, there["machine"]], [IT, there["message"]]]
+    after = run_cells(ONE, ["project", "dots", "weights"], **{**there, "X": X})["weights"][IT]
+    assert there["weights"][IT].argmax() == SERVER and after.argmax() == REQUEST
+
+
 def test_the_variance_of_a_dot_product_is_its_width() -> None:
     # The spread of a sample variance: a product of two normal numbers has kurtosis 9, a sum of d_k of them 3 + 6 / d_k.
     for d_k, variance in zip((4, 64, 512), lesson(ONE)["variances"], strict=True):
