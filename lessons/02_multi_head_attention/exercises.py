@@ -28,19 +28,41 @@ mean_map
 def check_mean_map(given: dict[str, Any]) -> str | None:
     """Average the weights as they are now: the reader may have changed them in a cell above."""
     weights, scores = (np.asarray(given[name], dtype=float) for name in ("weights", "scores"))
-    answer = np.asarray(given.get("mean_map"), dtype=float)
-    right = sum(weights) / len(weights)
+    try:
+        answer = np.asarray(given["mean_map"], dtype=float)
+    except (KeyError, TypeError, ValueError):
+        return "Keep the name: the check reads the array mean_map."
+
+    def softmax(scores: Any) -> Any:
+        return np.exp(scores) / np.exp(scores).sum(axis=-1, keepdims=True)
+
+    H, N = weights.shape[:2]
+    right = sum(weights) / H
+    shapes = {
+        (): "This is one number, the mean of all weights. Average over the heads alone, axis 0.",
+        (H, N): "This has a row per head: the average ran over tokens, and the heads are still there. They are axis 0.",
+        (1, N, N): "The head axis is still there, one long. Without keepdims, mean takes it away.",
+    }
+    mistakes = [
+        *((each, f"This is head {h + 1} alone. Take the mean over all heads.") for h, each in enumerate(weights)),
+        (sum(weights), f"Each row sums to {H}: {H} budgets added up. Divide by the number of heads."),
+        (sum(weights) / N, f"This divides by {N}, the number of tokens. The sum is over {H} heads."),
+        (weights.max(axis=0), "This is the largest weight of any head, so rows sum to more than 1. Take the mean."),
+        (softmax(right), "The mean was right, and its rows summed to 1 already. A second softmax only evens them out."),
+        (sum(scores) / H, "These are mean scores, before any softmax. Average the weights."),
+        (
+            softmax(sum(scores) / H),
+            "This averages the scores and then takes the softmax, which is a new head. Average the weights.",
+        ),
+    ]
     if answer.shape != right.shape:
-        return f"A map has a row and a column per token, {right.shape}; this has {answer.shape}. Average over axis 0."
+        other = f"A map has a row and a column per token, {right.shape}; this has {answer.shape}. Average over axis 0."
+        return shapes.get(answer.shape, other)
     if np.allclose(answer, right, rtol=0, atol=1e-9):
         return None
-    if np.allclose(answer, weights[0], rtol=0, atol=1e-9):
-        return "This is head 1 alone. Take the mean over all heads."
-    if np.allclose(answer, sum(weights), rtol=0, atol=1e-9):
-        return f"Each row sums to {len(weights)}: {len(weights)} budgets added up. Divide by the number of heads."
-    powers = np.exp(scores.mean(axis=0))
-    if np.allclose(answer, powers / powers.sum(axis=-1, keepdims=True), rtol=0, atol=1e-9):
-        return "This averages the scores and then takes the softmax, which is a new head. Average the weights."
+    for mistake, sentence in mistakes:
+        if np.allclose(answer, mistake, rtol=0, atol=1e-9):
+            return sentence
     return "The shape is right, the numbers are not: entry (i, j) is the mean of weights[:, i, j]."
 
 # %% multi_head starter
@@ -110,26 +132,46 @@ def check_multi_head(given: dict[str, Any]) -> str | None:
     X, W_O = rng.normal(size=(5, 6)), rng.normal(size=(6, 6))
     W_Q, W_K, W_V = rng.normal(size=(3, 3, 6, 2))
 
-    def concat(width: int) -> Any:
-        dots = np.einsum("nd,hde,hce,mc->hnm", X, W_Q, W_K, X) / width**0.5
-        weights = np.exp(dots) / np.exp(dots).sum(axis=-1, keepdims=True)
-        return np.einsum("hnm,md,hde->nhe", weights, X, W_V).reshape(5, 6)
+    dots = np.einsum("nd,hde,hce,mc->hnm", X, W_Q, W_K, X)
+    values = np.einsum("md,hde->hme", X, W_V)
 
-    right = concat(2) @ W_O
-    own_values = np.einsum("md,hde->mhe", X, W_V).reshape(5, 6)
+    def mixed(scores: Any, axis: int = -1) -> Any:
+        return np.exp(scores) / np.exp(scores).sum(axis=axis, keepdims=True) @ values
+
+    def joined(heads: Any) -> Any:
+        return np.moveaxis(heads, 0, 1).reshape(5, 6)
+
+    heads = mixed(dots / 2**0.5)
+    right = joined(heads) @ W_O
     mistakes = [
-        (own_values @ W_O, "Each token only keeps its own value: multiply by the weights of its head."),
-        (concat(6) @ W_O, "Close: the scores are divided by √d_model. A head's dot products have d_head terms."),
-        (concat(4) @ W_O, "Divided by √4, the root of this page's d_head. In the check it is 2: W_Q.shape[-1]."),
-        (concat(1) @ W_O, "Close: the dot products are not divided yet, by the root of W_Q.shape[-1]."),
-        (concat(2), "These are the heads side by side. One step is missing: W_O mixes them into d_model columns."),
+        (joined(values) @ W_O, "Each token only keeps its own value: multiply by the weights of its head."),
+        (
+            joined(mixed(dots / 6**0.5)) @ W_O,
+            "Close: the scores are divided by √d_model. A head's dot products have d_head terms.",
+        ),
+        (
+            joined(mixed(dots / 2)) @ W_O,
+            "Divided by 2: d_head itself, or √4, the root of this page's d_head. Take √2, from W_Q.shape[-1].",
+        ),
+        (joined(mixed(dots)) @ W_O, "Close: the dot products are not divided yet, by the root of W_Q.shape[-1]."),
+        (joined(dots / 2**0.5 @ values) @ W_O, "The values are mixed by the scores. First make them weights: softmax."),
+        (joined(mixed(dots / 2**0.5, axis=1)) @ W_O, "Here each column sums to 1. Softmax runs along a row."),
+        (
+            joined(mixed(dots.swapaxes(1, 2) / 2**0.5)) @ W_O,
+            "Here keys look at queries. Queries look: q @ k.T has a row for each query.",
+        ),
+        (heads.reshape(5, 6) @ W_O, "A row holds one head of several tokens here. It is to hold one token's heads."),
+        (joined(heads), "These are the heads side by side. One step is missing: W_O mixes them into d_model columns."),
     ]
     if not callable(given.get("multi_head")):
         return "Keep the name: the check calls multi_head(X, W_Q, W_K, W_V, W_O)."
     try:
         answer = np.asarray(given["multi_head"](X.copy(), W_Q, W_K, W_V, W_O), dtype=float)
     except Exception as error:
-        return f"With 5 tokens and 3 heads of 2, multi_head stops with {type(error).__name__}: {error}."
+        sizes = "There X is (5, 6), each head (5, 2) and W_O (6, 6)."
+        return f"With 5 tokens and 3 heads of 2, multi_head stops with {type(error).__name__}: {error}. {sizes}"
+    if answer.shape == ():
+        return "multi_head gives back no array. Does its last line begin with return?"
     if answer.shape == (5, 2):
         return "This is one head wide, (5, 2): heads are put side by side, not added, and then go through W_O."
     if answer.shape != right.shape:
