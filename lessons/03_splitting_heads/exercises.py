@@ -1,5 +1,6 @@
 """Lesson 03's exercises: split heads and join them, with a batch in front. Starter, solution, wrong answers, check."""
 
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -53,6 +54,7 @@ def check_split_heads(given: dict[str, Any]) -> str | None:
     B, N, H, d_head = 2, 5, 3, 6
     array = np.arange(B * N * H * d_head, dtype=float).reshape(B, N, H * d_head)
     right = np.stack([array[..., h * d_head : (h + 1) * d_head] for h in range(H)], axis=1)
+    names = {B: "B", N: "N", H: "H", d_head: "d_head", H * d_head: "d_model"}
     if not callable(given.get("split_heads")):
         return "Keep the name: the check calls split_heads(array, H)."
     try:
@@ -66,9 +68,15 @@ def check_split_heads(given: dict[str, Any]) -> str | None:
     if answer.shape == (N, B, H, d_head):
         return "Axes 0 and 1 are batch and tokens here, since B comes first. Swap tokens and heads, axes 1 and 2."
     if answer.shape != right.shape:
-        return f"For 2 sequences of 5 tokens and 3 heads of 6 the shape is (2, 3, 5, 6); this one has {answer.shape}."
+        known = len(names.keys() & answer.shape) == answer.ndim
+        axes = f", which is ({', '.join(names[size] for size in answer.shape)})" if known else ""
+        return f"This has the shape {answer.shape}{axes}. Asked for is (2, 3, 5, 6), (B, H, N, d_head)."
     if np.array_equal(answer, right):
         return None
+    if np.array_equal(answer, array.swapaxes(1, 2).reshape(right.shape)):
+        return "The swap comes too early: it turned rows into columns. Cut each row first, then swap heads and tokens."
+    if np.array_equal(answer, array.reshape(H, B, N, d_head).swapaxes(0, 1)):
+        return "Reshape reads on row by row, so heads in front mix up the tokens. Cut each row: (B, N, H, d_head)."
     if np.array_equal(answer, array.reshape(right.shape)):
         return "Reshape reads on row by row: head 1 gets all heads of the first tokens. Cut each row, then swap."
     if np.array_equal(answer, array.reshape(B, N, d_head, H).transpose(0, 3, 1, 2)):
@@ -136,6 +144,8 @@ def check_join_heads(given: dict[str, Any]) -> str | None:
         return "join_heads gives back no array. Does its last line begin with return?"
     if answer.shape == (B, N, d_head):
         return "This is one head wide: the heads were added up. They stand side by side, (B, N, H * d_head)."
+    if answer.shape == (B, N, H, d_head):
+        return "Each token has its heads beside it, (B, N, H, d_head). One step is left: make H and d_head one axis."
     if answer.shape != right.shape:
         return f"For 2 sequences of 5 tokens and 3 heads of 6 the shape is (2, 5, 18); this one has {answer.shape}."
     if np.array_equal(answer, right):
@@ -143,4 +153,10 @@ def check_join_heads(given: dict[str, Any]) -> str | None:
     for mistake, sentence in mistakes:
         if np.array_equal(answer, mistake.reshape(right.shape)):
             return sentence
+    if np.array_equal(answer, np.concatenate([heads[:, h] for h in reversed(range(H))], axis=-1)):
+        return "The heads stand side by side in the reverse order. Head 1 comes first."
+    for order in permutations(range(4)):
+        if np.array_equal(answer, heads.transpose(order).reshape(right.shape)):
+            axes = ", ".join(("B", "H", "N", "d_head")[axis] for axis in order)
+            return f"Reshape met the axes in the order ({axes}). It must meet them as (B, N, H, d_head)."
     return "The shape is right, the numbers are not: row n holds token n of head 1, then token n of head 2, and so on."
