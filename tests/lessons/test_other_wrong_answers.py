@@ -1,4 +1,4 @@
-"""Wrong answers beyond those that an exercise lists: sizes of the page in place of what the function was given."""
+"""Wrong answers beyond those that an exercise lists: each is told what is wrong with that one."""
 
 from typing import Any
 
@@ -13,6 +13,11 @@ STEP = """def grouped_step(q, K, V):
     K, V = (np.repeat(array, {}, axis=0) for array in (K, V))
     weights = softmax(np.einsum("hd,hnd->hn", q, K) / np.sqrt({}))
     return np.einsum("hn,hnd->hd", weights, V)"""
+HEAD = "def attention(Q, K, V):\n    return {}"
+JOIN = "def join_heads(heads):\n    B, H, N, d_head = heads.shape\n    return heads.swapaxes{}"
+COUNT = """def attention_parameters(d_model, H, G, layers):
+    d_head = d_model // H
+    return layers * ({})"""
 LAYER = """def multi_head(X, W_Q, W_K, W_V, W_O):
     q, k, v = X @ W_Q, X @ W_K, X @ W_V
     heads = softmax(q @ k.swapaxes(1, 2){}) @ v
@@ -22,6 +27,34 @@ LAYER = """def multi_head(X, W_Q, W_K, W_V, W_O):
 @pytest.mark.parametrize(
     ("slug", "exercise", "code", "said"),
     [
+        ("01_one_head", "attention", HEAD.format("softmax(Q @ K.T / 3**0.5)"), "Mix the values with them"),
+        ("01_one_head", "attention", HEAD.format("softmax(Q @ K.T / 3**0.5) @ K"), "mixes the keys"),
+        ("01_one_head", "attention", HEAD.format("softmax(Q @ K.T) / 3**0.5 @ V"), "the division after it"),
+        ("01_one_head", "attention", HEAD.format("softmax(Q @ K.T / len(K)**0.5) @ V"), "there are 5 tokens"),
+        ("01_one_head", "attention", HEAD.format("softmax(K @ Q.T / 3**0.5) @ V"), "keys look at queries"),
+        ("02_multi_head_attention", "mean_map", "mean_map = weights[1]", "head 2 alone"),
+        ("02_multi_head_attention", "mean_map", "mean_map = weights.mean()", "one number"),
+        ("02_multi_head_attention", "mean_map", "mean_map = softmax(weights.mean(axis=0))", "second softmax"),
+        ("02_multi_head_attention", "mean_map", "mean_map = 'weights'", "Keep the name"),
+        ("02_multi_head_attention", "multi_head", LAYER.format(" / W_Q.shape[-1]"), "Divided by 2: d_head itself"),
+        ("03_splitting_heads", "split_heads", SPLIT.format("H, B, N, d_model // H"), "is (H, N, B, d_head)"),
+        ("03_splitting_heads", "split_heads", SPLIT.format("B, N, 2, 9"), "the shape (2, 2, 5, 9). Asked"),
+        ("03_splitting_heads", "join_heads", JOIN.format("(1, 2)"), "One step is left"),
+        (
+            "03_splitting_heads",
+            "join_heads",
+            JOIN.format("(0, 1).reshape(B, N, -1)"),
+            "(H, B, N, d_head)",
+        ),
+        ("04_cost", "grouped", COUNT.format("4 * d_model * G * d_head"), "There are H query heads"),
+        ("04_cost", "grouped", COUNT.format("2 * d_model**2 + d_model * G * d_head"), "W_K and W_V have"),
+        (
+            "04_cost",
+            "grouped",
+            COUNT.format("2 * d_model**2 + 2 * (G * d_head)**2"),
+            "this gives 38,250",
+        ),
+        ("04_cost", "grouped", COUNT.format("np.array(4 * d_model**2)"), "counted at full width"),
         ("02_multi_head_attention", "multi_head", LAYER.format(" / np.sqrt(d_head)"), "√4, the root of this page's"),
         ("02_multi_head_attention", "multi_head", LAYER.format(""), "not divided yet"),
         ("03_splitting_heads", "split_heads", SPLIT.format("B, N, H, d_head"), "stops with ValueError"),
@@ -41,9 +74,7 @@ LAYER = """def multi_head(X, W_Q, W_K, W_V, W_O):
         ("07_sharing_keys_and_values", "grouped_step", STEP.format("H // G", "q.shape[-1]"), "stops with ValueError"),
     ],
 )
-def test_what_fits_the_sizes_of_the_page_alone_is_refused_in_words(
-    slug: str, exercise: str, code: str, said: str
-) -> None:
+def test_a_wrong_answer_is_told_what_is_wrong_with_it(slug: str, exercise: str, code: str, said: str) -> None:
     (found,) = (each for each in all_lessons() if each.slug == slug)
     given: dict[str, Any] = dict(lesson(slug))
     exec(f"{found.check_source(exercise)}\n{code}", given)
