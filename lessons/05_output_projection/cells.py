@@ -39,7 +39,7 @@ cat_W_K = np.stack([pick[:, [cat, it]], pick[:, [cat, it]],
                     pick[:, [next_x, next_y]], pick[:, [x, y]]])
 # New: every head hands over the columns cat and it, and a W_O.
 cat_W_V = np.stack([pick[:, [cat, it]]] * 4)  # (4, 8, 2)
-cat_W_O = np.random.default_rng(5).normal(size=(8, 8)).round(1)
+cat_W_O = np.random.default_rng(199).normal(size=(8, 8)).round(1)
 cat_W_O[4:6] = cat_W_O[2:4]  # head 3 writes just as head 2 does
 cat_W_O[6:8] *= 4  # head 4 writes large numbers
 X.shape, W_O.shape, cat_X.shape, cat_W_O.shape

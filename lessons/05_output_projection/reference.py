@@ -28,7 +28,8 @@ def layer(
     """
     weights, heads = attention(X @ W_Q, X @ W_K, X @ W_V)
     concat = heads.transpose(0, 1).flatten(1)  # (N, H * d_head)
-    rows = W_O.unflatten(0, heads.shape[::2])  # (H, d_head, d_model)
+    H, _, d_head = heads.shape
+    rows = W_O.unflatten(0, (H, d_head))  # (H, d_head, d_model)
     parts = torch.einsum("hnc,hcm->hnm", heads, rows)
     return {
         "weights": weights, "heads": heads, "concat": concat,
