@@ -137,7 +137,7 @@ for name, given in caches.items():
 one_K = shared_K.mean(axis=0, keepdims=True)  # (1, N, d_head)
 one_V = shared_V.mean(axis=0, keepdims=True)  # (1, N, d_head)
 one_weights, one_heads = attention(Q, one_K, one_V, blocked)
-for h, token in [(0, "it"), (1, "was"), (2, "tired")]:
+for h, token in [(0, "it"), (1, "was"), (2, "on")]:
     row = one_weights[h, tokens.index(token)]  # (N,)
     print(f"head {h + 1}: {token} looks at {tokens[row.argmax()]}",
           f"{row.max():.4f}")

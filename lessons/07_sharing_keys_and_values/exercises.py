@@ -70,17 +70,30 @@ def check_grouped_step(given: dict[str, Any]) -> str | None:
             rows.append(powers / powers.sum() @ V[kv])
         return np.stack(rows)
 
+    def mixed(weights: Any, values: Any) -> Any:
+        return np.einsum("hn,hnd->hd", weights, values)
+
+    def shares(scores: Any, axis: int = -1) -> Any:
+        return np.exp(scores) / np.exp(scores).sum(axis=axis, keepdims=True)
+
     in_order, groups = list(range(12)), [h // 4 for h in range(12)]
     right = heads(groups, in_order, 6)
-    means = np.einsum("grd->gd", q.reshape(3, 4, 6)) / 4
-    of_means = np.exp(np.einsum("gd,gnd->gn", means, K) / 6**0.5)
-    of_means = np.einsum("gn,gnd->gd", of_means / of_means.sum(axis=-1, keepdims=True), V)
+    means = q.reshape(3, 4, 6).mean(axis=1)
+    of_means = mixed(shares(np.einsum("gd,gnd->gn", means, K) / 6**0.5), V)
+    scores = np.einsum("hd,hnd->hn", q, K[groups]) / 6**0.5
     one_query = "The heads of a group came out alike: you shared the queries. Only keys and values are shared."
     mistakes = [
         (heads([0] * 12, in_order, 6), "All read KV head 0. In the check, only the first 4 of 12 heads read that one."),
         (heads([0, 1, 2] * 4, in_order, 6), "In np.tile's order: 0 1 2 0 1 2. Neighbours share: 0 0 0 0 1 1 1 1."),
         (heads(groups, [h - h % 4 for h in in_order], 6), one_query),
         (np.repeat(of_means, 4, axis=0), one_query),
+        (shares(q @ K.mean(axis=0).T / 6**0.5) @ V.mean(axis=0), "All read the mean of the KV heads: one set for all."),
+        (mixed(shares(scores), V[[0] * 12]), "The keys are right, but all heads take KV head 0's values."),
+        (mixed(shares(scores), V[[0, 1, 2] * 4]), "The keys are right, but the values are in np.tile's order."),
+        (mixed(shares(scores), K[groups]), "The weights are right, but they mix keys. Tokens hand over values."),
+        (mixed(scores, V[groups]), "The values are mixed by scores here. Softmax comes in between."),
+        (mixed(shares(scores, 0), V[groups]), "Softmax ran over the heads. It runs over the tokens, the last axis."),
+        (heads(groups, in_order, 1), "The scores are not divided yet, by the root of q.shape[-1]."),
         (heads(groups, in_order, 2), "Divided by √2, the root of this page's d_head. Take that of q: q.shape[-1]."),
         (heads(groups, in_order, 72), "Divided by √72, the check's whole width. A dot product there has 6 terms."),
         (heads(groups, in_order, 18), "Divided by √18, all KV heads' width. A dot product there has 6 terms."),

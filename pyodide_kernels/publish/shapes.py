@@ -54,8 +54,8 @@ def _size(step: dict[str, Any], lesson: Lesson) -> list[int]:
 
 
 def _of_heads(shape: str) -> bool:
-    """Whether the sheets of ``(…, H, N, d_head)`` are heads. Sheets of tokens or of sequences have no head's colour."""
-    return shape.strip("()").replace(" ", "").split(",")[-3:][0] not in ("N", "M", "B")
+    """Whether the sheets of ``(…, H, N, d_head)`` are heads. Sheets of tokens, sequences or KV heads have no hue."""
+    return shape.strip("()").replace(" ", "").split(",")[-3:][0] not in ("N", "M", "B", "G")
 
 
 def _drawing(size: list[int], heads: bool) -> str:

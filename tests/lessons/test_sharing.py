@@ -81,7 +81,8 @@ def test_two_kv_heads_serve_all_four_heads_and_one_does_not() -> None:
     ):
         assert bool(maps[1, at["was"]].argmax() == at["it"]) is finds
     assert there["one_weights"][0, at["it"]].argmax() == at["cat"]
-    assert there["one_weights"][2, at["tired"]].argmax() == at["was"]
+    assert there["shared_weights"][2, at["on"]].argmax() == at["sat"]
+    assert there["one_weights"][2, at["on"]].argmax() == at["cat"]
 
 
 def test_caches_and_weights_have_the_sizes_that_the_page_names() -> None:
