@@ -57,12 +57,15 @@ def check_causal_weights(given: dict[str, Any]) -> str | None:
         return powers / np.where(total == 0, 1, total)
 
     right = shares(np.exp(scores) * before)
+    both = np.exp(np.where(before, scores, -np.inf))
     mistakes = [
         (shares(np.exp(scores)), "Nothing is masked yet: the first query still sees the keys of later tokens."),
         (shares(np.exp(scores) * lower), "This begins at the top left, so the last query misses the last M - N keys."),
         (shares(np.exp(scores) * upper), "np.triu keeps what comes later. A token may look at what stands before it."),
         (shares(np.exp(scores)) * before, "The right cells are 0, but the rows no longer sum to 1: mask the scores."),
         (shares(np.exp(scores + before - 1)), "Adding 0 or -1 only weakens the later keys. What is added is -inf."),
+        (shares(np.exp(scores * before)), "A score of 0 still gets weight, for e to the 0 is 1. Put -inf there."),
+        (both / both.sum(axis=-2, keepdims=True), "Each column sums to 1 here. The budget is a row: the last axis."),
         (shares(np.exp(scores) * ~before), "True and False are the wrong way round: each row sees only what is later."),
     ]
     if not callable(given.get("causal_weights")):
@@ -81,8 +84,13 @@ def check_causal_weights(given: dict[str, Any]) -> str | None:
     for mistake, sentence in mistakes:
         if np.allclose(np.nan_to_num(answer), mistake, rtol=0, atol=1e-12):
             return sentence
+    for k in (1, 2, 3, 5):
+        if np.allclose(answer, shares(np.exp(scores) * (keys <= queries + k)), rtol=0, atol=1e-12):
+            return f"With 3 queries and 7 keys, the first query sees {k + 1} here. It is token 5 of 7, so it may see 5."
+    if np.isneginf(answer).any():
+        return "These are masked scores. Softmax makes weights of them."
     if np.isnan(answer).any():
-        return "There is NaN in it. 0 * -inf is NaN too: put -inf where the mask is False, with np.where."
+        return "There is NaN. Has a query no key left: is it M - N, not N - M? Or was -inf multiplied? 0 * -inf is NaN."
     return "The shape is right, the numbers are not: query i of N may look at keys 0 to M - N + i."
 
 # %% safe_softmax starter
@@ -131,9 +139,9 @@ safe_softmax(np.array([[0.0, 1.0], [-np.inf, -np.inf]]))
 
 # %% safe_softmax check
 def check_safe_softmax(given: dict[str, Any]) -> str | None:
-    """Try a whole row, a masked one, one with nothing left, one with a NaN score, and one of large scores."""
-    gone, unknown = -np.inf, np.nan
-    scores = np.array([[0.5, -1, 2], [0.5, gone, 2], [gone] * 3, [0, unknown, 1], [1000, 999, gone]])
+    """Try a whole row, a masked one, one with nothing left, one with a NaN score, and large scores of both signs."""
+    gone, far = -np.inf, [1000, 999, -np.inf]
+    scores = np.array([[0.5, -1, 2], [0.5, gone, 2], [gone] * 3, [0, np.nan, 1], far, [-999, -1000, gone]])
     if not callable(given.get("safe_softmax")):
         return "Keep the name: the check calls safe_softmax(scores)."
     try:
@@ -141,12 +149,12 @@ def check_safe_softmax(given: dict[str, Any]) -> str | None:
             given_back = np.asarray(given["safe_softmax"](scores.copy()))
             answer = given_back.astype(float)
     except Exception as error:
-        return f"With 5 rows of 3 scores, safe_softmax stops with {type(error).__name__}: {error}."
+        return f"With 6 rows of 3 scores, safe_softmax stops with {type(error).__name__}: {error}."
     if answer.shape == ():
         return "safe_softmax gives back no array. Does its last line begin with return?"
     if answer.shape != scores.shape:
         return f"For scores of {scores.shape} the weights have that shape too; these have {answer.shape}."
-    whole, some, nothing, broken, large = answer
+    whole, some, nothing, broken, large, low = answer
     exact = 1e-6 if given_back.dtype == np.float32 else 1e-12
     if np.isnan(nothing).any():
         return "The row of -inf is still NaN: look at scores - scores.max(), where both are -inf."
@@ -157,10 +165,15 @@ def check_safe_softmax(given: dict[str, Any]) -> str | None:
     if not np.isnan(broken).any():
         return "A score that was NaN already, a mistake made elsewhere, became 0 too: now nobody will notice it."
     right, share = np.exp(scores[0]) / np.exp(scores[0]).sum(), 1 / (1 + np.exp(-1.5))
-    if np.isclose(whole.sum(), 1, atol=1e-3) and not np.isclose(whole.sum(), 1, rtol=0, atol=exact):
+    too_far = "Scores near 1000 or -1000 are too far for exp: take off each row's own maximum, where it is finite."
+    if not whole.any():
+        return too_far
+    if not np.isclose(whole.sum(), 1, rtol=0, atol=exact):
         return "Now no row sums to 1 any more: what you add to the divisor is paid by rows that were fine."
+    if not some.any():
+        return "A row with one -inf in it has become zeros. Only a row in which all are -inf has nothing left."
     if not np.allclose([*whole, *some], [*right, 1 - share, 0, share], rtol=0, atol=exact):
         return "Rows with something left must stay as softmax gives them."
-    if not np.allclose(large, [1 / (1 + np.exp(-1)), 1 / (1 + np.e), 0], rtol=0, atol=exact):
-        return "Scores of 1000 overflow: take each row's maximum off before exp, where it is finite."
+    if not np.allclose([large, low], [1 / (1 + np.exp(-1)), 1 / (1 + np.e), 0], rtol=0, atol=exact):
+        return too_far
     return None

@@ -158,8 +158,9 @@ def test_is_causal_of_the_layer_is_only_a_hint() -> None:
     [
         ("np.where(np.tril(np.ones(scores.shape[-2:]), k=4), -np.inf, scores)", "wrong way round"),
         # Both reach the last key of the lesson's own 2 queries of 3.
-        ("np.where(np.tril(np.ones(scores.shape[-2:]), k=len(scores[0]) - 1), scores, -np.inf)", "query i of N"),
-        ("np.where(np.tril(np.ones(scores.shape[-2:]), k=scores.shape[-1] // 2), scores, -np.inf)", "query i of N"),
+        ("np.where(np.tril(np.ones(scores.shape[-2:]), k=len(scores[0]) - 1), scores, -np.inf)", "sees 3 here"),
+        ("np.where(np.tril(np.ones(scores.shape[-2:]), k=scores.shape[-1] // 2), scores, -np.inf)", "sees 4 here"),
+        ("np.where(np.tril(np.ones(scores.shape[-2:]), k=-4), scores, -np.inf)", "is it M - N, not N - M?"),
         ("scores + (1 - np.tril(np.ones(scores.shape[-2:]), k=4)) * -np.inf", "0 * -inf is NaN"),
         ("np.where(np.triu(np.ones(scores.shape[-2:])), scores, -np.inf)", "np.triu keeps what comes later"),
         ("scores", "Nothing is masked yet"),
