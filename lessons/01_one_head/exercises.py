@@ -48,7 +48,7 @@ attention(Q, K, V)
 def check_attention(given: dict[str, Any]) -> str | None:
     """Compare with our own arithmetic on 5 tokens and d_k = 3, sizes that the lesson does not use."""
 
-    def share(scores: Any, axis: int) -> Any:
+    def share(scores: Any, axis: int | None) -> Any:
         return np.exp(scores) / np.exp(scores).sum(axis=axis, keepdims=True)
 
     Q, K, V = np.random.default_rng(7).normal(size=(3, 5, 3))
