@@ -10,6 +10,8 @@
     const book = `${home}lessons/book.css`;
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: book }));
   }
+  // Without it the way home is still there.
+  import(`${home}js/nearest_page.js`).then(({ offer }) => offer(home)).catch(() => {});
   let kept = null;
   try {
     kept = localStorage.getItem(`${new URL(home).pathname} scheme`);

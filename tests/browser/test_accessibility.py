@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.axe import faults
-from tests.browser.person import PAGES
+from tests.browser.person import LESSON_PAGES, PAGES
 
 EDITORS = "() => [...document.querySelectorAll('lesson-cell')].every((cell) => cell.querySelector('.cm-editor'))"
 
@@ -17,7 +17,7 @@ def test_axe_finds_nothing(browser: Browser, address: str, path: str, width: int
     context = browser.new_context(color_scheme="light", viewport={"width": width, "height": 800})
     page = context.new_page()
     page.goto(address + path)
-    if path.startswith("lessons/"):
+    if path in LESSON_PAGES:
         page.wait_for_function(EDITORS)
         page.evaluate("document.querySelectorAll('.prose details').forEach((part) => { part.open = true; })")
     page.wait_for_load_state("networkidle")

@@ -7,10 +7,10 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from pyodide_kernels.prove.server import serve
-from tests.browser.person import LESSON, START_MS, cell, press
+from tests.browser.person import LESSON, LESSON_PAGES, START_MS, cell, press
 
 
 @pytest.mark.parametrize("prefix", ["/", "/two/deep/"])
@@ -40,6 +40,52 @@ def test_an_unknown_address_leads_home_from_any_depth(browser: Browser, address:
         assert answer is not None and answer.status == 404
         page.get_by_role("main").get_by_role("link").first.click()
         page.wait_for_url(address)
+    page.close()
+
+
+def test_the_address_above_the_lessons_lists_them(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    page.goto(f"{address}{LESSON_PAGES[0]}")
+    page.get_by_role("navigation", name="Site", exact=True).get_by_role("link", name="Lessons").click()
+    expect(page).to_have_url(f"{address}lessons/")
+    places = page.get_by_role("navigation", name="Site", exact=True).get_by_role("link", name="Lessons")
+    expect(places).to_have_count(1)
+    expect(places).to_have_attribute("aria-current", "page")
+    listed = page.get_by_role("article").locator("ol").get_by_role("link")
+    assert listed.evaluate_all("links => links.map(link => link.href)") == [address + path for path in LESSON_PAGES]
+    beside = page.get_by_role("navigation", name="Lessons", exact=True).locator("ol").get_by_role("link")
+    assert beside.evaluate_all("links => links.map(link => link.href)") == [address + path for path in LESSON_PAGES]
+    expect(page.get_by_text("Restart")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [
+        ("lessons/02_multi_head_atention/", "lesson 02, Multi-head attention"),
+        ("Multi-Head-Attention", "lesson 02, Multi-head attention"),
+        ("lessons/06_mask.html", "lesson 06, Masks"),
+        ("lessons/6/", "lesson 06, Masks"),
+        ("lessons/sharing", "lesson 07, Sharing keys and values"),
+        ("glosary/index.html", "Glossary"),
+        ("lesson", "Lessons"),
+    ],
+)
+def test_a_mistyped_address_is_offered_the_page_it_meant(
+    browser: Browser, address: str, wrong: str, meant: str
+) -> None:
+    page = browser.new_page()
+    page.goto(address + wrong)
+    page.get_by_role("main").get_by_role("link", name=meant, exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(meant.partition(", ")[2] or meant)
+    page.close()
+
+
+@pytest.mark.parametrize("wrong", ["nothing", "lessons/99_nothing/", "lessons/12", "a/b/c/d", "%25"])
+def test_an_address_like_no_page_is_offered_none(browser: Browser, address: str, wrong: str) -> None:
+    page = browser.new_page()
+    page.goto(address + wrong)
+    page.evaluate("async (home) => (await import(`${home}js/nearest_page.js`)).offer(home)", address)
+    expect(page.get_by_role("main").get_by_role("link")).to_have_text(["To the lessons of Headwise"])
     page.close()
 
 
