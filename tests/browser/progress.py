@@ -42,8 +42,13 @@ def read(page: Page, section: str) -> None:
 
 
 def stand_still(page: Page) -> None:
-    """No time passes on the page from now on, so that no section is read by staying where it is."""
+    """No time passes on the page from now on, so that no section is read by staying where it is.
+
+    A rest that has begun ends by the clock it began with: it is over before a later one that is as long (reading.js).
+    """
+    page.evaluate("() => { globalThis.rested = new Promise((rest) => setTimeout(rest, 2000, true)); }")
     page.clock.install()
+    page.evaluate("() => globalThis.rested")
     page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
     wait_until(page, TOLD)
 
