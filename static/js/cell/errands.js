@@ -5,55 +5,22 @@
  */
 import { kernel } from "../kernel/kernel.js";
 import { reveal } from "../reveal.js";
+import { endWith } from "./endings.js";
+import { Errand } from "./errand.js";
 import { askAbout, isHeld, isSkipped } from "./held.js";
-import { execute, say } from "./run_cell.js";
+import { above, cells } from "./page_cells.js";
+import { execute } from "./run_cell.js";
 
 const MILLISECONDS_BEFORE_RESTART = 1500;
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
-/** @typedef {{state: string, error?: import("./output.js").ErrorReport}} Ended */
-/** @typedef {"" | "stopped" | "restarted"} Dropped why an errand must not go on */
-
-/** A cell that was asked for, with `source` instead of its own text where that is given. */
-export class Errand {
-  /**
-   * @param {LessonCell} cell
-   * @param {string | undefined} source
-   */
-  constructor(cell, source) {
-    this.cell = cell;
-    this.source = source;
-    /** @type {Promise<Ended>} */
-    this.ended = new Promise((resolve) => (this.end = resolve));
-  }
-
-  /** @type {(ended: Ended) => void} */
-  end = () => {};
-  /** @type {Dropped} */
-  dropped = "";
-  /** @type {LessonCell | undefined} the cell that runs for it just now */
-  running;
-}
+/** @typedef {import("./endings.js").Ended} Ended */
+/** @typedef {import("./errand.js").Dropped} Dropped */
 
 /** @type {Errand[]} */
 let waiting = [];
 /** @type {Errand | undefined} */
 let current;
-
-/** @returns {LessonCell[]} */
-export const cells = () => Array.from(document.querySelectorAll("lesson-cell"));
-
-/** The lesson's cells that stand above this one, exercises aside. @param {LessonCell} cell */
-export function above(cell) {
-  const all = cells().filter((other) => other.lesson === cell.lesson);
-  return all.slice(0, all.indexOf(cell)).filter((other) => !other.isExercise);
-}
-
-/** The lesson's cells that stand below this one, exercises too. @param {LessonCell} cell */
-export function below(cell) {
-  const all = cells().filter((other) => other.lesson === cell.lesson);
-  return all.slice(all.indexOf(cell) + 1);
-}
 
 /**
  * Run a cell, after the ones above it that have not run.
@@ -115,7 +82,7 @@ async function perform(errand) {
       const [why, mend] = other.text?.mustNotRun ? ["came with a link and waits for its own Run", ""]
         : state === "stopped" ? ["was stopped", ""] : ["ended in an error", " Mend or reset that one first."];
       const words = `The cell '${other.cellName}' above ${why}, so this one has not run.${mend}`;
-      return say(cell, state === "stopped" ? "stopped" : "error", words);
+      return endWith(cell, state === "stopped" ? "stopped" : "error", words);
     }
   }
   return execute(errand, cell, source);
@@ -128,7 +95,7 @@ async function perform(errand) {
  */
 function drop({ cell, dropped }) {
   const why = dropped === "restarted" ? "Python was restarted" : "the run was stopped";
-  return say(cell, "stopped", `Not run: ${why} first.`);
+  return endWith(cell, "stopped", `Not run: ${why} first.`);
 }
 
 /** @param {Dropped} why */

@@ -5,8 +5,8 @@
 import { kernel } from "../kernel/kernel.js";
 import { visit } from "../storage.js";
 import { announce } from "./announce.js";
+import { endWith } from "./endings.js";
 import { button } from "./make.js";
-import { say } from "./run_cell.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
 
@@ -81,5 +81,5 @@ export function askAbout(cell, above, what = "run") {
   for (const each of made) each.addEventListener("click", () => cell.focusRun()); // the offers go
   const words = `Not run: the cell '${above.cellName}' above ${WHY}.`;
   announce(`${words} The output offers ${spokenOffers(made)}.`);
-  return say(cell, "stopped", words, ...made);
+  return endWith(cell, "stopped", words, ...made);
 }

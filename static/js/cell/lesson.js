@@ -5,11 +5,12 @@
 import { kernel } from "../kernel/kernel.js";
 import { reveal } from "../reveal.js";
 import { announce } from "./announce.js";
-import { abandon, above, below, cells, isCurrent, run, stop } from "./errands.js";
+import { abandon, isCurrent, run, stop } from "./errands.js";
 import { askAbout } from "./held.js";
 import { runInOrder } from "./in_order.js";
 import { button, made } from "./make.js";
 import { ageMaps, orphanMaps } from "./maps.js";
+import { above, below, cells } from "./page_cells.js";
 import { ageCalculators, orphanCalculators } from "./calculators.js";
 import { ageStages, orphanStages } from "./stages.js";
 import { endTasks } from "./tasks.js";

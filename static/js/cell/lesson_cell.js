@@ -5,9 +5,9 @@
 import { kernel } from "../kernel/kernel.js";
 import { Buttons } from "./buttons.js";
 import { createEditor } from "./editor.js";
-import { above } from "./errands.js";
 import { button } from "./make.js";
 import { Output } from "./output.js";
+import { above } from "./page_cells.js";
 import { ReaderText } from "../work/reader_text.js";
 import { whenIdle } from "../turn.js";
 import { ticking } from "./ticking.js";

@@ -2,10 +2,10 @@
 import { kernel } from "../kernel/kernel.js";
 import { reveal } from "../reveal.js";
 import { announce } from "./announce.js";
-import { cells } from "./errands.js";
 import { WHY, isSkipped, offers, spokenOffers } from "./held.js";
 import { runInOrder } from "./in_order.js";
 import { button } from "./make.js";
+import { cells } from "./page_cells.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
 

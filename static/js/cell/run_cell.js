@@ -1,19 +1,20 @@
 /** Run one cell now and show what came of it. When it is a cell's turn is `errands.js`'s to say. */
 import { RestartedError, StoppedError } from "../kernel/ends.js";
 import { kernel } from "../kernel/kernel.js";
-import { above } from "./errands.js";
 import { announce } from "./announce.js";
+import { end, endWith } from "./endings.js";
 import { remember } from "./held.js";
 import { ageMaps, redrawMaps, wantedMaps } from "./maps.js";
 import { ageCalculators, followCalculators, wantedCalculators } from "./calculators.js";
 import { ageStages, redrawStages, wantedStages } from "./stages.js";
 import { button } from "./make.js";
+import { above } from "./page_cells.js";
 import { Tasks } from "./tasks.js";
 import { showVerdict } from "./verdict.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
-/** @typedef {import("./errands.js").Errand} Errand */
-/** @typedef {import("./errands.js").Ended} Ended */
+/** @typedef {import("./errand.js").Errand} Errand */
+/** @typedef {import("./endings.js").Ended} Ended */
 
 /**
  * @param {Errand} errand what the run is for
@@ -25,7 +26,7 @@ export async function execute(errand, cell, given) {
   const { output } = cell;
   if (!output) throw new Error("the cell is not on the page");
   if (given === undefined && cell.text?.mustNotRun) {
-    return say(cell, "stopped", "Not run: this code came with a link. Read it first; this cell’s own Run runs it.");
+    return endWith(cell, "stopped", "Not run: this code came with a link. Read it first; this cell’s own Run runs it.");
   }
   errand.running = cell;
   const source = given ?? cell.source;
@@ -34,7 +35,7 @@ export async function execute(errand, cell, given) {
   cell.isOutdated = false;
   try {
     if (kernel.status.state !== "ready") await startFor(cell);
-    if (errand.dropped) return say(cell, "stopped", "Stopped before it ran.");
+    if (errand.dropped) return endWith(cell, "stopped", "Stopped before it ran.");
     cell.say("");
     cell.state = "running";
     const began = performance.now();
@@ -61,7 +62,7 @@ export async function execute(errand, cell, given) {
     // Stop ends a start with the worker that was starting.
     const restarted = errand.dropped === "stopped" && error instanceof RestartedError;
     if (error instanceof StoppedError || (restarted && cell.state === "starting")) {
-      return say(cell, "stopped", "Stopped before it ran.");
+      return endWith(cell, "stopped", "Stopped before it ran.");
     }
     if (restarted) remember(cell, source, true); // it did not answer Stop
     return failed(cell, /** @type {Error} */ (error));
@@ -140,35 +141,5 @@ function failed(cell, error) {
   });
   const what = kernel.status.state === "failed" ? "Python could not be started." : "This cell could not be run.";
   announce(`${what} ${error.message}`);
-  return say(cell, "error", `${what} ${error.message}`, retry);
-}
-
-/**
- * End a cell's turn with words of the page's own.
- * @param {LessonCell} cell
- * @param {"error" | "stopped"} state
- * @param {string} words
- * @param {HTMLElement[]} more
- * @returns {Ended}
- */
-export function say(cell, state, words, ...more) {
-  cell.output?.begin();
-  cell.output?.say(words, ...more);
-  const ended = end(cell, state);
-  if (state === "stopped") return ended;
-  return { state, error: { ename: "NotRun", evalue: words, frames: [], hint: "", traceback: "" } };
-}
-
-/**
- * @param {LessonCell} cell
- * @param {"error" | "stopped"} state
- * @returns {Ended}
- */
-function end(cell, state) {
-  for (const offer of cell.querySelectorAll("[data-offer]")) offer.remove();
-  showVerdict(cell);
-  cell.say("");
-  cell.hasRun = false;
-  cell.state = state;
-  return { state };
+  return endWith(cell, "error", `${what} ${error.message}`, retry);
 }
