@@ -1,7 +1,6 @@
 /** What the reader has done in the lesson on the page, in words at its foot, and a way to have it forgotten. */
 import { button, made } from "./cell/make.js";
-import { parts, progress, sections } from "./progress.js";
-import { titleOf } from "./reading.js";
+import { parts, progress, sections, titleOf } from "./progress.js";
 import { forgetProgress } from "./work/all.js";
 
 /** @param {string[]} all @param {string[]} done @param {string} kind */

@@ -3,7 +3,7 @@
  * rest for two seconds, and short ones at the window's foot that a page further are above it. Nothing is done while they
  * scroll; a jump to the end passes the sections between.
  */
-import { mark, sections } from "./progress.js";
+import { mark, sections, titleOf } from "./progress.js";
 import { lessonOf } from "./storage.js";
 
 const REST_MS = 2000;
@@ -48,13 +48,6 @@ function look() {
 function isInSight(heading) {
   const { top } = heading.getBoundingClientRect();
   return top >= 0 && top < innerHeight;
-}
-
-/** A heading's words: without the link to itself, and of a formula its line of text. @param {Element} heading */
-export function titleOf(heading) {
-  const copy = /** @type {Element} */ (heading.cloneNode(true));
-  for (const other of copy.querySelectorAll(".headerlink, math")) other.remove();
-  return (copy.textContent ?? "").trim();
 }
 
 function begin() {

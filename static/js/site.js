@@ -7,7 +7,7 @@ import "./quiz.js";
 import "./predict.js";
 import "./paper.js";
 import "./copy_formula.js";
-import "./progress.js";
+import "./progress_dots.js";
 import "./reading.js";
 import "./continue.js";
 import "./work/foot.js";

@@ -1,6 +1,6 @@
 // When the course is fetched before anybody asks for it: for use without a network (keep.js), and so that a reader who is back
 // need not wait at the first Run. Never on a first visit before a cell has run.
-import { get } from "../storage.js";
+import { progress } from "../progress.js";
 
 const MILLISECONDS_AFTER_RUN = 1000;
 /** `make serve`: pages change under the reader's eyes, and what an earlier course left at this address must not show. */
@@ -11,12 +11,10 @@ const line = /** @type {any} */ (navigator).connection;
 /** Asked to save data, nothing is fetched that no click asked for: not even the little that a run has left out. */
 const spare = () => line?.saveData || /2g/.test(line?.effectiveType ?? "");
 
-/** Whether a cell of this course has run in this browser, as the dots in the list of lessons tell (progress.js). */
+/** Whether a cell of a lesson that the page lists has run in this browser. */
 const ranBefore = () =>
   [...document.querySelectorAll("[data-lesson-progress]")].some((dot) =>
-    /** @type {any} */ (get(`progress ${dot.getAttribute("data-lesson-progress")}`, null))?.done?.some?.(
-      (/** @type {unknown} */ part) => /^(cell|exercise) /.test(String(part)),
-    ),
+    progress(dot.getAttribute("data-lesson-progress") ?? "").done.some((part) => /^(cell|exercise) /.test(part)),
   );
 
 /** @param {boolean} ran in this visit: then the browser has fetched Python already */
