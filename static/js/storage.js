@@ -89,6 +89,14 @@ export const visit = {
       if (text !== undefined) visit.refused.set(full(key), text);
     }
   },
+  clear() {
+    visit.refused.clear();
+    try {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    } catch {
+      // There is nothing.
+    }
+  },
 };
 
 /** @param {string | null} key */
@@ -97,8 +105,8 @@ export function changed(key) {
 }
 
 addEventListener("storage", ({ key }) => {
-  if (key === full(FORGOTTEN)) import("./work/all.js").then(({ clearVisit }) => clearVisit(), () => changed(null));
-  else if (key === null) changed(null);
+  if (key === full(FORGOTTEN)) visit.clear();
+  if (key === null || key === full(FORGOTTEN)) changed(null);
   else if (key.startsWith(PREFIX)) changed(key.slice(PREFIX.length));
 });
 

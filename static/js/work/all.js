@@ -23,23 +23,13 @@ export function available() {
   }
 }
 
-/** Take away what this tab holds for its visit. */
-export function clearVisit() {
-  visit.refused.clear();
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // There is nothing.
-  }
-  changed(null);
-}
-
 /** Take away every key for which `isWork` is true, here and for the other tabs. @param {(key: string) => boolean} isWork */
 export function forget(isWork) {
   for (const key of keys().filter(isWork)) remove(key);
   set(FORGOTTEN, 1);
   remove(FORGOTTEN);
-  clearVisit();
+  visit.clear();
+  changed(null);
 }
 
 /**
