@@ -13,7 +13,7 @@
 import { make, setText } from "./dom.js";
 import { FramesView } from "./frames_view.js";
 import { WEIGHTS } from "./grid_words.js";
-import { markOf } from "./pins.js";
+import { letterOf } from "./pins/letter.js";
 import { tokenElement } from "./tokens.js";
 
 export class GridView {
@@ -164,7 +164,7 @@ export class GridView {
     if (this.frames.pin(pinned)) {
       this.#rows.forEach((element, i) => {
         element.setAttribute("aria-selected", String(pinned.includes(i)));
-        element.dataset.mark = pinned.length > 1 && pinned.includes(i) ? markOf(pinned.indexOf(i)) : "";
+        element.dataset.mark = pinned.length > 1 && pinned.includes(i) ? letterOf(pinned.indexOf(i)) : "";
       });
     }
   }

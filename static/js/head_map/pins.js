@@ -9,13 +9,6 @@
 import { later } from "../later.js";
 import { make } from "./dom.js";
 
-/**
- * The letter that tells a pinned row from the others, beside its name and above its numbers; all have the head's hue.
- *
- * @param {number} place in the order of pinning, from 0
- */
-export const markOf = (place) => String.fromCharCode(65 + (place % 26)) + (place < 26 ? "" : Math.floor(place / 26) + 1);
-
 export class Pins {
   root = make("div", "hm-pins", { hidden: "" });
   #context;

@@ -9,7 +9,7 @@
 import { four } from "../distribution.js";
 import { make } from "../dom.js";
 import { Figure } from "../figures.js";
-import { markOf } from "../pins.js";
+import { letterOf } from "./letter.js";
 import { quote, tokenElement } from "../tokens.js";
 import { Column } from "./column.js";
 import { listed } from "./listed.js";
@@ -112,6 +112,6 @@ export class ComparisonTable {
     if (place === pinned.length) return [make("span", "hm-mark"), " ", column.name];
     const button = make("button", "hm-unpin", { type: "button", "aria-label": `Unpin ${quote(data.rows[pinned[place]])}` }, ["×"]);
     button.addEventListener("click", () => this.#unpin(pinned[place]));
-    return [make("span", "hm-mark", {}, [markOf(place)]), " ", column.name, button];
+    return [make("span", "hm-mark", {}, [letterOf(place)]), " ", column.name, button];
   }
 }

@@ -11,7 +11,7 @@ import { colourAt, inkOn, scaleIndex } from "../colour.js";
 import { four } from "../distribution.js";
 import { make } from "../dom.js";
 import { headsOf, layerOf } from "../heads.js";
-import { markOf } from "../pins.js";
+import { letterOf } from "../pins/letter.js";
 import { topOf } from "../range.js";
 import { Lines, NUMBER_ROW } from "./lines.js";
 import { MOST_OF_SEVERAL, lookingHeads, maskedOf, mostOf, strongest, weightsOf } from "./look.js";
@@ -100,7 +100,7 @@ export class Drawing {
       weights && weights.map((_, place) => this.#colourOf(data, shown.head, by ? place : token, by ? token : place)),
       token < 0 ? null : maskedOf(data, shown.head, token, by),
     );
-    const letters = new Map(shown.pinned.map((pin, place) => [pin, markOf(place)]));
+    const letters = new Map(shown.pinned.map((pin, place) => [pin, letterOf(place)]));
     if (this.two) {
       active.shade(null, null);
       this.#looked.mark(by ? token : -1, by ? -1 : shown.column, new Map());
