@@ -5,7 +5,8 @@ the tests under CPython, so that there is one place that decides what a reader s
 """
 
 from .maps import HeadMap, head_map
-from .shapes import ShapeError, shape
+from .shape_contract import ShapeError
+from .shapes import shape
 
 __all__ = ["HeadMap", "ShapeError", "head_map", "shape"]
 __version__ = "0.1.0"

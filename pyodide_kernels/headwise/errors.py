@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from .evaluate import assigned_names
 from .output import shorten
-from .shapes import ShapeError
+from .shape_contract import ShapeError
 
 # The modules that look into an error and find words for it are imported when there is one: most first Runs have none
 # (see distribution/pack.py).

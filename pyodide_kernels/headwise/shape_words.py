@@ -15,7 +15,7 @@ from typing import Any
 
 from . import failing
 from .operands import LONGEST_WORDS, describe
-from .shapes import FRONT, aligned, misfits, size, sizes_of
+from .shape_contract import FRONT, aligned, misfits, size, sizes_of
 
 # Orders of axes grow as their factorial, and nobody reads the last of 120.
 MOST_AXES = 4

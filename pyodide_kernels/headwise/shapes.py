@@ -1,13 +1,11 @@
 """``shape(Q, "H N d_head")``: say which shape an array must have, and hear in words where it has another.
 
-Here is the comparison; ``shape_words`` finds the sentence when it fails.
+``shape_contract`` reads and compares, ``shape_words`` finds the sentence when they do not fit.
 """
 
 from __future__ import annotations
 
-import keyword
 import operator
-import re
 import sys
 import types
 from collections import ChainMap
@@ -16,12 +14,7 @@ from typing import Any
 
 import numpy as np
 
-ANY = "_"
-FRONT = "..."
-
-
-class ShapeError(ValueError):
-    """An array has not the shape that was stated, or the statement cannot be read. The message is for readers."""
+from .shape_contract import ANY, FRONT, ShapeError, misfits, read, sizes_of
 
 
 def shape(array: Any, contract: str, /, *more: Any) -> Any:
@@ -74,25 +67,6 @@ def _callers_of(frame: types.FrameType) -> Iterator[types.FrameType]:
         yield frame
 
 
-def read(contract: Any) -> list[str]:
-    """The parts of a contract, products without spaces; ShapeError where one is no part."""
-    if not isinstance(contract, str):
-        raise ShapeError(f"a contract is a text such as 'H N d_head'; this one is of type {type(contract).__name__}.")
-    # Telephones write three dots as one sign.
-    text = re.sub(r"\s*\*\s*", "*", contract.strip().replace("…", FRONT)).removeprefix("(").removesuffix(")")
-    parts = [part for part in re.split(r"[\s,]+", text) if part]
-    for at, part in enumerate(parts):
-        if part == FRONT and at > 0:
-            raise ShapeError(f"in '{contract}', '...' may only stand in front.")
-        if part != FRONT and not all(map(_is_factor, part.split("*"))):
-            raise ShapeError(f"in '{contract}', '{part}' is neither a name nor a number nor a product of them.")
-    return parts
-
-
-def _is_factor(text: str) -> bool:
-    return text.isdecimal() or (text.isidentifier() and not keyword.iskeyword(text))
-
-
 def _callers(parts: list[str], namespace: Mapping[str, Any]) -> dict[str, int]:
     """The caller's whole numbers that the contracts name; ShapeError where such a name is something else."""
     known = {}
@@ -109,42 +83,3 @@ def _callers(parts: list[str], namespace: Mapping[str, Any]) -> dict[str, int]:
 
             raise ShapeError(shape_words.no_size(name, value)) from None
     return known
-
-
-def sizes_of(array: Any) -> tuple[int, ...] | None:
-    """The shape of anything that has one, of a number and of nested lists; None where there is none."""
-    try:
-        if not hasattr(array, "shape"):
-            return np.shape(array) if isinstance(array, list | tuple | int | float | complex) else None
-        return tuple(map(operator.index, array.shape))
-    except (TypeError, ValueError):
-        return None
-
-
-def size(part: str, known: Mapping[str, int]) -> int | None:
-    """How long an axis must be; None while that is open."""
-    product = 1
-    for factor in part.split("*"):
-        if not factor.isdecimal() and factor not in known:
-            return None
-        product *= int(factor) if factor.isdecimal() else known[factor]
-    return product
-
-
-def misfits(sizes: tuple[int, ...], parts: list[str], known: dict[str, int]) -> list[int] | None:
-    """The axes that are too long or too short, or None where their number is wrong. Binds names in ``known``."""
-    parts = aligned(parts, len(sizes))
-    if len(parts) != len(sizes):
-        return None
-    wrong = []
-    for axis, part in enumerate(parts):
-        if part.isidentifier() and part != ANY:
-            known.setdefault(part, sizes[axis])
-        if part != ANY and size(part, known) != sizes[axis]:
-            wrong.append(axis)
-    return wrong
-
-
-def aligned(parts: list[str], axes: int) -> list[str]:
-    """The parts with one for each of so many axes in place of ``...``."""
-    return [ANY] * (axes - len(parts) + 1) + parts[1:] if parts[:1] == [FRONT] else parts
