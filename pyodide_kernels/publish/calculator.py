@@ -14,7 +14,8 @@ from . import outputs
 from .calculator_fields import PARTS, block, fields, total_of
 from .calculator_settings import figures, read
 from .lessons import LessonError
-from .markup import data_script, element, fence, lesson_of, prose
+from .markup import data_script, element, fence, lesson_of
+from .prose import prose
 from .stages import markdown_table
 
 Rows = list[tuple[str, ...]]

@@ -16,7 +16,8 @@ from .diagram_sharing import sharing
 from .diagram_slices import slices
 from .diagram_sum import sum_of_heads
 from .drawing import Drawn
-from .markup import element, fence, lesson_of, lesson_of_fence, prose
+from .markup import element, fence, lesson_of, lesson_of_fence
+from .prose import prose
 
 KINDS: dict[str, Callable[[Asked, Callable[[str], Any]], Drawn]] = {
     "slices": slices,

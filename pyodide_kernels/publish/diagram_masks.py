@@ -9,7 +9,8 @@ from typing import Any
 from .diagram_settings import Asked
 from .drawing import ROOM, Drawn, box, count, label, svg
 from .lessons import LessonError
-from .markup import element, prose
+from .markup import element
+from .prose import prose
 
 Mask = list[list[bool]]
 CELL = 22

@@ -11,7 +11,8 @@ from typing import Any
 from .diagram_settings import Asked
 from .drawing import ROOM, Drawn, box, count, label, of_head, some, svg
 from .lessons import LessonError
-from .markup import element, prose
+from .markup import element
+from .prose import prose
 
 # Query heads of one group that are drawn one by one.
 MOST_IN_GROUP = 12

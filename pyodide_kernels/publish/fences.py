@@ -14,7 +14,8 @@ from .calculator import calculator
 from .diagram import diagram
 from .inline import mathml
 from .lessons import Lesson, LessonError
-from .markup import data_script, element, fence, lesson_of, prose, python
+from .markup import data_script, element, fence, lesson_of, python
+from .prose import prose
 from .questions import predict, quiz
 from .references import split_cell, split_listing, split_reference
 from .settings import settings

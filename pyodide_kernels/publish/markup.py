@@ -1,4 +1,4 @@
-"""What all fences share: escaping, data, highlighting, Markdown inside YAML, and errors that name their place."""
+"""What all fences share: elements, data, highlighting, and errors that name their place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from functools import wraps
 from html import escape
 from typing import Any
 
-import markdown
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
@@ -89,25 +88,6 @@ def python(source: str) -> str:
     """``source`` as highlighted HTML, readable and selectable without any script."""
     code = heads_coloured(highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)))
     return f'<pre class="highlight language-python"><code>{code}</code></pre>'
-
-
-def prose(text: Any) -> str:
-    """Markdown ``text`` from a fence's YAML as HTML; a single paragraph loses its ``<p>``.
-
-    Raises LessonError for a link to another page: MkDocs, which knows where pages lie, does not see it in a block.
-    """
-    from .inline import CUSTOM_INLINE
-
-    html: str = markdown.markdown(
-        str(text),
-        extensions=["attr_list", "pymdownx.inlinehilite", "pymdownx.superfences"],
-        extension_configs={"pymdownx.inlinehilite": {"custom_inline": CUSTOM_INLINE}},
-    )
-    if link := re.search(r'<a [^>]*href="(?!https?:|#)([^"]*)"', html):
-        raise LessonError(f"a link to '{link[1]}' leads nowhere from inside a block; write it in the text around it")
-    if html.startswith("<p>") and html.count("<p>") == 1 and html.endswith("</p>"):
-        return html[3:-4]
-    return html
 
 
 def element(tag: str, content: str = "", /, **attributes: Any) -> str:

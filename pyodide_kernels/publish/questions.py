@@ -7,7 +7,8 @@ from typing import Any
 
 from . import outputs
 from .lessons import LessonError
-from .markup import element, fence, lesson_of_fence, prose
+from .markup import element, fence, lesson_of_fence
+from .prose import prose
 from .settings import settings
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from . import outputs
 from .lessons import Lesson, LessonError
-from .markup import element, fence, hue, lesson_of_fence, prose
+from .markup import element, fence, hue, lesson_of_fence
 from .page import shape_expression, shape_steps
+from .prose import prose
 from .settings import settings
 
 CELL = 7

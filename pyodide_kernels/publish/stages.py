@@ -13,8 +13,9 @@ from headwise.stages import ROLES, Described, describe
 
 from . import outputs
 from .lessons import LessonError
-from .markup import data_script, element, fence, lesson_of, prose
+from .markup import data_script, element, fence, lesson_of
 from .page import stage_names
+from .prose import prose
 from .room import room
 from .settings import settings
 
