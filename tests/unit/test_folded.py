@@ -14,5 +14,5 @@ def test_a_listing_and_a_long_cell_are_folded_where_the_page_says_so(course: Cou
     html = course.build()
     assert "reference.py · reference, 2 lines</summary>" in html and "the numbers" in html
     lines = course.read(CELLS).split("# %% weights\n")[1].split("\n\n# %%")[0].count("\n") + 1
-    assert '<div class="cell-code" style="--shown: 2">' in html
+    assert f'<div class="cell-code" style="--lines: {lines}; --shown: 2">' in html
     assert f'<button type="button" class="cell-more" aria-expanded="false">All {lines} lines<span' in html
