@@ -2,12 +2,10 @@
 
 import re
 
-import pytest
-
-from pyodide_kernels.publish.lessons import Lesson, all_lessons
 from pyodide_kernels.publish.page import fences
 from pyodide_kernels.publish.references import split_listing
 
+from . import test_every_lesson
 from .running import ROOT
 
 # Characters that fit where boxes are narrowest, in a window 1280 px wide: beside the margin, in a hint, in plain text.
@@ -18,8 +16,9 @@ def too_long(source: str, room: int) -> list[str]:
     return [line for line in source.splitlines() if len(line) > room]
 
 
-@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.slug)
-def test_every_line_of_a_lesson_fits_its_box(lesson: Lesson) -> None:
+@test_every_lesson.each_lesson
+def test_every_line_of_a_lesson_fits_its_box(slug: str) -> None:
+    lesson = test_every_lesson.LESSONS[slug]
     shown = [cell.source for cell in lesson.cells]
     shown += [exercise["starter"].source for exercise in lesson.exercises.values()]
     page = lesson.page.read_text(encoding="utf-8")

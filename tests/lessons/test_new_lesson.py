@@ -14,10 +14,12 @@ from pyodide_kernels.publish.notebook import notebook
 from pyodide_kernels.publish.notebooks import parts_of
 
 from ..unit import tiny_course
-from . import running, test_every_lesson
+from . import running, test_code_width, test_every_lesson
 
 SLUG = "11_my_lesson"
-CHECKS = [check for name, check in vars(test_every_lesson).items() if name.startswith("test_")]
+MODULES = (test_every_lesson, test_code_width)
+FUNCTIONS = [each for module in MODULES for each in inspect.getmembers(module, inspect.isfunction)]
+CHECKS = [check for name, check in FUNCTIONS if name.startswith("test_")]
 OF_ONE_LESSON = [check for check in CHECKS if "slug" in inspect.signature(check).parameters]
 
 
