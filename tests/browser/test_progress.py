@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.person import LESSON, START_MS, press, write
-from tests.browser.progress import ONE_QUESTION, answer, dot, headings, read, stand_still, words
+from tests.browser.progress import ONE_QUESTION, TOLD, answer, dot, headings, read, stand_still, words
 from tests.browser.test_work_file import load, save
 from tests.browser.test_work_page import OFF
+from tests.browser.waiting import wait_until
 from tests.browser.work import about, box, open_lesson, second_course, told, your_work
 
 
@@ -127,8 +128,6 @@ def test_the_place_moves_to_another_browser_with_the_work(
 ) -> None:
     section = headings(page)[2]
     read(page, section)
-    stand_still(page)
-    said = words(page).inner_text()
     file = save(page, tmp_path / "work.json")
     with browser.new_context() as elsewhere:
         other = open_lesson(elsewhere, address)
@@ -137,7 +136,7 @@ def test_the_place_moves_to_another_browser_with_the_work(
         expect(told(load(other, file))).to_contain_text("Loaded")
         other.keyboard.press("Escape")
         expect(words(other)).to_have_text(ONE_QUESTION)
-        expect(words(other)).to_contain_text(said.split(",")[0])
+        wait_until(other, TOLD, section)
         other.clock.resume()
         other.goto(address)
         expect(other.get_by_text("Continue:").get_by_role("link")).to_have_js_property(
