@@ -1,5 +1,5 @@
 /** Calculators follow the lesson's functions: after a run each computes with those that the worker now holds. */
-import { isBelow } from "./maps.js";
+import { isBelow } from "./page_cells.js";
 
 /** @typedef {import("../calculator/head_calculator.js").HeadCalculator} HeadCalculator */
 

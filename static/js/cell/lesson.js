@@ -5,14 +5,12 @@
 import { kernel } from "../kernel/kernel.js";
 import { reveal } from "../reveal.js";
 import { announce } from "./announce.js";
+import * as drawn from "./drawn.js";
 import { abandon, isCurrent, run, stop } from "./errands.js";
 import { askAbout } from "./held.js";
 import { runInOrder } from "./in_order.js";
 import { button, made } from "./make.js";
-import { ageMaps, orphanMaps } from "./maps.js";
 import { above, below, cells } from "./page_cells.js";
-import { ageCalculators, orphanCalculators } from "./calculators.js";
-import { ageStages, orphanStages } from "./stages.js";
 import { endTasks } from "./tasks.js";
 
 export { leave } from "./errands.js";
@@ -65,11 +63,7 @@ kernel.addEventListener("restarted", () => {
     cell.restarted();
     if (above(cell).length) cell.offerRunAbove();
   }
-  for (const lesson of new Set(cells().map((cell) => cell.lesson))) {
-    orphanMaps(lesson);
-    orphanStages(lesson);
-    orphanCalculators(lesson);
-  }
+  for (const lesson of new Set(cells().map((cell) => cell.lesson))) drawn.orphan(lesson);
   announce("Python was restarted, variables are gone");
 });
 
@@ -78,9 +72,7 @@ document.addEventListener("cell-outdates", (event) => {
   if (cell.isExercise) return; // nothing depends on it
   for (const other of below(cell)) other.outdate();
   if (/** @type {CustomEvent} */ (event).detail === "ran") return; // a run has redrawn them
-  ageMaps(cell);
-  ageStages(cell);
-  ageCalculators(cell);
+  drawn.age(cell);
 });
 
 document.addEventListener("lesson-cell", (event) => {

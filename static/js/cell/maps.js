@@ -1,4 +1,5 @@
 /** Head maps follow the lesson's variables: after a run each is drawn from the array that the worker now holds. */
+import { isBelow } from "./page_cells.js";
 
 /** @typedef {import("../head_map/element.js").HeadMap} HeadMap */
 
@@ -59,9 +60,3 @@ export function orphanMaps(lesson) {
 
 /** A map stands below the cell that makes its array. @param {HeadMap} map */
 const makerOf = (map) => Array.from(document.querySelectorAll("lesson-cell:not([exercise])")).filter((cell) => isBelow(map, cell)).at(-1);
-
-/**
- * @param {Node} figure a map, or another picture of the lesson's arrays
- * @param {Node} cell
- */
-export const isBelow = (figure, cell) => (cell.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;

@@ -1,4 +1,4 @@
-/** The cells on the page, in its order. */
+/** The cells on the page, in its order, and what stands below them. */
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
 
@@ -16,3 +16,9 @@ export function below(cell) {
   const all = cells().filter((other) => other.lesson === cell.lesson);
   return all.slice(all.indexOf(cell) + 1);
 }
+
+/**
+ * @param {Node} figure a map, or something else that is drawn from the lesson's variables
+ * @param {Node} cell
+ */
+export const isBelow = (figure, cell) => (cell.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;

@@ -2,11 +2,9 @@
 import { RestartedError, StoppedError } from "../kernel/ends.js";
 import { kernel } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
+import * as drawn from "./drawn.js";
 import { end, endWith } from "./endings.js";
 import { remember } from "./held.js";
-import { ageMaps, redrawMaps, wantedMaps } from "./maps.js";
-import { ageCalculators, followCalculators, wantedCalculators } from "./calculators.js";
-import { ageStages, redrawStages, wantedStages } from "./stages.js";
 import { button } from "./make.js";
 import { above } from "./page_cells.js";
 import { Tasks } from "./tasks.js";
@@ -40,21 +38,14 @@ export async function execute(errand, cell, given) {
     cell.state = "running";
     const began = performance.now();
     const { lesson, cellName: name } = cell;
-    const figures = { maps: wantedMaps(lesson), stages: wantedStages(lesson), calculators: wantedCalculators(lesson) };
-    const request = { lesson, name, source, ...figures };
+    const request = { lesson, name, source, ...drawn.wanted(lesson) };
     const report = await kernel.run(request, (stream, text) => tasks.hear(stream, text));
     const outdates = cell.ranSource !== undefined && cell.ranSource !== source;
     cell.ranSource = source;
     remember(cell, source, report.state === "stopped");
     finish(cell, report, given !== undefined || cell.source === source);
-    redrawMaps(cell, report.maps, outdates);
-    redrawStages(cell, report.stages ?? [], outdates);
-    followCalculators(cell, report.calculators ?? [], outdates);
-    if (given === undefined && cell.source !== source && !cell.isExercise) {
-      ageMaps(cell); // edited while it ran
-      ageStages(cell);
-      ageCalculators(cell);
-    }
+    drawn.redraw(cell, report, outdates);
+    if (given === undefined && cell.source !== source && !cell.isExercise) drawn.age(cell); // edited while it ran
     tasks.goOn(report.state === "done" ? `ran in ${((performance.now() - began) / 1000).toFixed(2)} s` : "", report.tasks);
     if (outdates) cell.dispatchEvent(new CustomEvent("cell-outdates", { bubbles: true, detail: "ran" }));
     return { state: report.state, error: report.error };

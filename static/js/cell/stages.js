@@ -1,5 +1,5 @@
 /** The stages of a head follow the lesson's variables: after a run they are drawn from the arrays that the worker now holds. */
-import { isBelow } from "./maps.js";
+import { isBelow } from "./page_cells.js";
 
 /** @typedef {import("../head_stages/head_stages.js").HeadStages} HeadStages */
 
