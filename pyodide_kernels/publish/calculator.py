@@ -15,8 +15,8 @@ from .calculator_fields import PARTS, block, fields, total_of
 from .calculator_settings import figures, read
 from .lessons import LessonError
 from .markup import data_script, element, fence, lesson_of
+from .notebook_text import table
 from .prose import prose
-from .stages import markdown_table
 
 Rows = list[tuple[str, ...]]
 POWERS = ("bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB")
@@ -114,7 +114,7 @@ def in_words(body: str, value: Callable[[str, str], Any]) -> str:
         if any(TOTAL in names for names in inputs.values())
         else ""
     )
-    return f"{markdown_table(rows_of(asked, results))}\n\nFor other sizes call {told} with settings of your own{added}."
+    return f"{table(rows_of(asked, results))}\n\nFor other sizes call {told} with settings of your own{added}."
 
 
 def _changed(asked: dict[str, Any]) -> str:

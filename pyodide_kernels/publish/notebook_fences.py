@@ -17,11 +17,11 @@ from . import diagram_settings, map_fence
 from .calculator import in_words
 from .diagram import KINDS as DRAWN
 from .lessons import LessonError
-from .notebook_text import details, inline, lesson_page
+from .notebook_text import details, inline, lesson_page, table
 from .questions import mark_computed, options_of
 from .references import split_cell, split_listing, split_reference
 from .settings import settings
-from .stages import described_stages, markdown_table, table_of
+from .stages import described_stages, table_of
 
 # What every Jupyter can show; our own types only mean something on the page.
 SHOWN_TYPES = ("text/plain", PLOTLY, "image/png", "text/markdown")
@@ -168,10 +168,10 @@ def _diagram(body: str, parts: Parts) -> list[NotebookCell]:
 def _stages(kind: str, body: str, parts: Parts) -> list[NotebookCell]:
     asked = settings(body, (kind, "tokens", "caption"))
     described = described_stages(asked, lambda name: parts.value(name, str(asked[kind])))
-    table = markdown_table(table_of(kind, described))
+    shown = table(table_of(kind, described))
     # The caption speaks of what there is to point at.
     on_page = lesson_page(parts.slug, parts.site_url)
-    return [text_cell(f"{table}\n\nOn {on_page} this is a figure that shows where each of its numbers comes from.")]
+    return [text_cell(f"{shown}\n\nOn {on_page} this is a figure that shows where each of its numbers comes from.")]
 
 
 def _calculator(body: str, parts: Parts) -> list[NotebookCell]:

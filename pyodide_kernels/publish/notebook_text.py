@@ -67,6 +67,12 @@ def details(summary: str, body: str) -> str:
     return f"<details>\n<summary>{summary}</summary>\n\n{body}\n\n</details>\n"
 
 
+def table(rows: list[tuple[str, ...]]) -> str:
+    """A table whose first row is its head."""
+    lines = ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join([lines[0], "|" + " --- |" * len(rows[0]), *lines[1:]])
+
+
 def _link(found: re.Match[str], site_url: str) -> str:
     address = found["address"]
     if re.match(r"[a-z]+:", address):

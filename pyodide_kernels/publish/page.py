@@ -110,8 +110,8 @@ def stage_names(asked: dict[str, Any]) -> dict[str, str]:
 def expressions(page: str, text: str) -> dict[str, list[str]]:
     """Lesson → every expression over its variables that ``text``, the page ``page``, shows; kept, so not to be changed.
 
-    These are values, head maps, stages, sizes of shapes, diagrams and computed answers. The last three are of the
-    page's own lesson unless they name another. LessonError names the place on ``page`` where one is miswritten.
+    These are values, head maps, stages, calculators, sizes of shapes, diagrams and computed answers. The last three are
+    of the page's own lesson unless they name another. LessonError names the place on ``page`` where one is miswritten.
     """
     wanted: dict[str, dict[str, None]] = {}
     for found in VALUE.finditer(text):

@@ -146,9 +146,3 @@ def _table(rows: Rows) -> str:
         for row in rest
     )
     return f"<table><thead><tr>{top}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
-
-
-def markdown_table(rows: Rows) -> str:
-    """The same for a notebook: names and formulas as code."""
-    lines = ["| " + " | ".join(row) + " |" for row in rows]
-    return "\n".join([lines[0], "|" + " --- |" * len(rows[0]), *lines[1:]])
