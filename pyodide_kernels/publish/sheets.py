@@ -15,7 +15,7 @@ from pyodide_kernels.distribution.fetch import ROOT
 BOOK = "lessons/book.css"
 # In the order in which they override each other.
 SHEETS = (
-    *("tokens", "type", "page", "home", "progress", "page_narrow", "prose", "prose_parts", "code"),
+    *("tokens", "type", "page", "home", "progress", "page_narrow", "sections", "prose", "prose_parts", "code"),
     *("cell", "cell_foot", "editor", "unfold", "output", "output_rich", "output_origin", "error", "work", "quiz"),
     *(
         "figures",

@@ -9,6 +9,7 @@ import "./paper.js";
 import "./copy_formula.js";
 import "./progress_dots.js";
 import "./reading.js";
+import "./here.js";
 import "./continue.js";
 import "./work/foot.js";
 import "./offline/begin.js";
