@@ -51,7 +51,7 @@ SHEETS = (
 APART = (
     *("print", "work_sheets"),
     *("head_stages_panel", "head_stages_matrix", "head_stages_frames", "head_stages_foot"),
-    *("calculator_panel", "calculator_settings", "calculator_results"),
+    *("calculator_panel", "calculator_settings", "calculator_results", "calculator_comparison"),
 )
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 

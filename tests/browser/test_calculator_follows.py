@@ -1,4 +1,4 @@
-"""What a calculator takes from elsewhere: a link's settings, and the reader's own functions."""
+"""What a calculator takes from the reader's own functions, and a link's settings that only they know."""
 
 from __future__ import annotations
 
@@ -17,33 +17,6 @@ SHOW = "([given]) => document.querySelector('head-calculator').show(given)"
 
 def described(**cells: Any) -> dict[str, Any]:
     return of({**namespace(), **cells}, FUNCTIONS, "models")
-
-
-def test_a_link_holds_the_settings(opened: Open) -> None:
-    page = ready(opened(element()))
-    assert page.evaluate("location.hash") == ""
-    setting(page, "Layers").fill("7")
-    page.get_by_role("checkbox", name="biases").uncheck()
-    page.get_by_role("combobox", name="Norm").select_option("RMSNorm")
-    page.wait_for_function("() => location.hash.includes('layers=7') && location.hash.includes('norm=2')")
-    link, there = page.evaluate("location.hash"), total(page)
-    assert link.startswith("#calculator=calculator-parameters&d_model=768&")
-    page.goto("about:blank")
-    page.go_back()
-    ready(page)
-    page.wait_for_function("() => document.querySelector('head-calculator .calc-typed')")
-    expect(setting(page, "Layers")).to_have_value("7")
-    expect(page.get_by_role("checkbox", name="biases")).not_to_be_checked()
-    assert total(page) == there
-    # Anybody can write an address.
-    page.evaluate(
-        "location.hash = '#calculator=calculator-parameters&layers=x&norm=9&biases=maybe&__proto__=1&d_model=1536"
-        "&working=no.such'"
-    )
-    expect(setting(page, "Width")).to_have_value("1,536")
-    expect(setting(page, "Layers")).to_have_value("7")
-    setting(page, "Layers").fill("8")
-    page.wait_for_function("() => location.hash.includes('layers=8') && location.hash.endsWith('working=none')")
 
 
 def test_its_address_is_written_where_the_network_has_gone_since(opened: Open) -> None:
@@ -77,12 +50,17 @@ def test_it_follows_the_readers_function_and_says_what_it_cannot_follow(opened: 
 
 def test_a_link_holds_a_setting_of_the_readers_own_until_their_functions_have_run(opened: Open) -> None:
     page = ready(opened(element()))
-    page.evaluate("location.hash = '#calculator=calculator-parameters&layers=5&experts=4'")
+    page.evaluate("location.hash = '#calculator=calculator-parameters&from=GPT-3&layers=5&experts=4'")
     expect(setting(page, "Layers")).to_have_value("5")
+    expect(page.get_by_text("“experts” is no setting here.")).to_be_visible()
+    # What the reader does meanwhile loses nothing of it.
+    setting(page, "Batch").fill("2")
+    page.wait_for_function("() => location.hash.includes('layers=5&B=2&experts=4')")
     mine = function("def parameters(layers, experts=8):\n    return {'mine': layers * experts}", "parameters")
     page.evaluate(SHOW, [described(parameters=mine)])
     expect(setting(page, "experts")).to_have_value("4")
     assert total_of_one(page) == "20"
+    expect(page.get_by_text("is no setting here")).to_have_count(0)
     setting(page, "experts").fill("0")
     assert total_of_one(page) == "0"
     page.evaluate(SHOW, [described(parameters=mine)])

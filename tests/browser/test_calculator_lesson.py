@@ -76,7 +76,7 @@ def test_axe_finds_nothing(page: Page, scheme: str) -> None:
 def test_its_address_opens_it_in_another_tab(page: Page, context: BrowserContext) -> None:
     page.get_by_role("combobox", name="Model").select_option("GPT-3")
     setting(page, "Batch").fill("8")
-    page.wait_for_function("() => location.hash.includes('&B=8&')")
+    page.wait_for_function("() => location.hash.endsWith('&from=GPT-3&B=8')")
     other = context.new_page()
     other.goto(page.url)
     ready(other)

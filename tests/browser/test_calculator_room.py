@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -57,3 +58,23 @@ def test_paper_shows_the_values(opened: Open) -> None:
     expect(setting(page, "Width")).to_be_visible()
     expect(page.get_by_text("Move a setting")).to_be_hidden()
     expect(page.get_by_role("table", name="Parameters")).to_be_visible()
+
+
+# The places of what the Tab key comes to, in its order.
+STOPS = """(panel) => Array.from(panel.querySelectorAll('select, input, button'), (each) => {
+  const { top, bottom } = each.getBoundingClientRect();
+  return (top + bottom) / 2;
+})"""
+
+
+def test_the_tab_key_goes_down_a_phone(opened: Open) -> None:
+    page = ready(opened(element(), **PHONE))
+    places = page.locator(".calc-panel").evaluate(STOPS)
+    assert len(places) > 30
+    # A slider and its number stand on one line.
+    assert all(above < below + 1 for above, below in pairwise(places))
+    titles = page.locator("head-calculator table:visible caption").all_inner_texts()
+    assert titles == ["Parameters", "Operations of a pass", "Memory"]
+    page.get_by_role("table", name="Operations of a pass").get_by_role("button").last.focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("table", name="Memory").get_by_role("button").first).to_be_focused()

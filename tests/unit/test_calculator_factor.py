@@ -20,9 +20,12 @@ from .modules import in_node
         (1000, 996, "− 0.4 %"),
         (10_000, 10_001, "less than 0.1 % more"),
         (0, 5, "from 0 to 5"),
+        (9, 6 * 10**30, "about 6.67 × 10²⁹ times"),
+        (1, 10**30, "about 1 × 10³⁰ times"),
+        (6 * 10**30, 9, "divided by about 6.67 × 10²⁹"),
     ],
 )
 def test_a_change_is_said_as_a_factor_or_a_share(tmp_path: Path, before: int, after: int, said: str) -> None:
     body = "return factor(BigInt(input[0]), BigInt(input[1]), String);"
-    words = in_node(tmp_path, {"calculator/factor.js": "factor"}, body, [before, after])
+    words = in_node(tmp_path, {"calculator/factor.js": "factor"}, body, [str(before), str(after)])
     assert words.replace("\u00a0", " ") == said

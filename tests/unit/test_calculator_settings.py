@@ -73,9 +73,9 @@ def test_what_is_no_number_here_is_said(ask: Ask, texts: list[str], words: str) 
 
 def test_a_link_says_a_number_as_people_write_it(ask: Ask) -> None:
     body = """
-    const fields = Object.keys(input).map((name) => ({ name, kind: "whole" }));
-    const { settings } = readChoices(input, { results: [], fields });
-    return Object.entries(settings).map(([name, tree]) => [name, String(constantOf(tree))]);"""
+    const fields = Object.keys(input).map((name) => ({ name, label: name, kind: "whole" }));
+    const { settings } = readChoices(input, { results: [], source: { titles: [], fieldsOf: () => fields } });
+    return Object.entries(settings).map(([name, value]) => [name, String(value)]);"""
     choices = {"N": "128Ki", "d_ff": "4_096", "H": "4k", "G": "-2", "B": "7"}
     assert ask(body, choices) == [["N", "131072"], ["d_ff", "4096"], ["B", "7"]]
 

@@ -1,45 +1,91 @@
 /**
- * A calculator's settings as a link says them, by key: letters, digits and - . ~ only. Without a DOM.
+ * What a link says of a calculator, by name: the model, what differs from it, what it is compared with, the lines that are open.
  *
- * @typedef {import("./types.js").Tree} Tree
+ * `from=Llama-3-8B&N=131072&norm=LayerNorm&with=GPT-2-small~G.1&working=memory.kv_cache`: letters, digits and - . ~ _ only.
+ * Python lets no setting be called "from" or "with". A link without "from" is one of before: it says every setting, and
+ * of choices their place. Without a DOM.
+ *
+ * @typedef {import("./types.js").Inputs} Inputs
+ * @typedef {import("./types.js").Kept} Kept
  * @typedef {import("./model.js").Model} Model
+ * @typedef {object} Read
+ * @property {string} base the preset that the rest differs from; empty where the link names none that there is
+ * @property {Inputs} settings
+ * @property {Kept | null | undefined} kept undefined where the link is one of before, which says nothing of it
+ * @property {string} open as "function part"
+ * @property {string[]} doubts sentences about what could not be taken
+ * @property {Record<string, string>} unknown what may be settings once the reader's functions have run
  */
-import { boundsOf, constantOf } from "./settings.js";
-import { readWhole } from "./whole_number.js";
+import { nameOf, titleOf } from "./link_names.js";
+import { quoted, readValue, writeValue } from "./link_values.js";
+import { misfits } from "./misfits.js";
 
-/** The key of the part whose working is shown. */
-const OPEN = "working";
+const [FROM, WITH, OPEN] = ["from", "with", "working"];
 /** @param {string} open as "function part" */
 const written = (open) => open.replace(/[^\w~-]+/g, ".");
 
-/** @param {Model} model @param {string} open as "function part" @returns {Record<string, string>} */
-export function writeChoices(model, open) {
-  /** @type {Record<string, string>} */
-  const made = {};
-  for (const { name, kind, choices = [] } of model.fields) {
-    const value = model.values[name];
-    if (value === undefined) continue; // it came with functions that have given nothing yet
-    if (kind === "yes") made[name] = value ? "yes" : "no";
-    else if (kind === "whole") made[name] = String(value);
-    else made[name] = String(choices.findIndex(([tree]) => constantOf(tree) === value) + 1);
-  }
-  return { ...made, [OPEN]: written(open) || "none" };
+/**
+ * @param {Model} model
+ * @param {{open: string, show: string, kept: Kept | null, unknown: Record<string, string>}} more `show` is open at first; `unknown` is written as it came
+ * @returns {Record<string, string>}
+ */
+export function writeChoices(model, { open, show, kept, unknown }) {
+  const base = model.preset || model.base;
+  const now = Object.fromEntries(model.fields.map(({ name }) => [name, model.valueOf(name)]));
+  const beside = kept && [nameOf(kept.base, model.source.titles), ...model.source.differences(kept.base, kept.values).map(([field, value]) => `${field.name}.${writeValue(field, value)}`)];
+  return {
+    [FROM]: nameOf(base, model.source.titles),
+    ...Object.fromEntries(model.source.differences(base, now).map(([field, value]) => [field.name, writeValue(field, value)])),
+    ...unknown,
+    ...(beside && { [WITH]: beside.join("~") }),
+    ...(open !== show && { [OPEN]: written(open) || "none" }),
+  };
 }
 
-/** What is no setting here is left out. @param {Record<string, string>} choices @param {Model} model */
-export function readChoices(choices, model) {
-  /** @type {Record<string, Tree>} */
-  const settings = {};
-  for (const field of model.fields) {
-    const { name, kind, choices: all = [] } = field;
-    const text = choices[name];
-    if (!text) continue;
-    if (kind === "yes" && /^(yes|no)$/.test(text)) settings[name] = ["bool", text === "yes"];
-    else if (kind === "whole") {
-      const read = readWhole(text, boundsOf(field));
-      if ("value" in read) settings[name] = ["int", String(read.value)]; // "128Ki" is a number here, and none of BigInt's
-    } else if (kind === "choice" && all[Number(text) - 1]) settings[name] = all[Number(text) - 1][0];
-  }
+/** @param {Record<string, string>} choices @param {Model} model @param {string} show @returns {Read} */
+export function readChoices(choices, model, show) {
+  const { [FROM]: from, [WITH]: beside, [OPEN]: open, ...rest } = choices;
+  const isNamed = from !== undefined;
+  const base = isNamed ? (titleOf(from, model.source.titles) ?? "") : "";
+  const { settings, doubts, unknown } = readSettings(Object.entries(rest), model, base || model.base, isNamed);
+  if (isNamed && !base) doubts.unshift(`${quoted(from)} is no model here.`);
+  const kept = beside === undefined ? null : readKept(beside, model);
+  doubts.push(...(kept?.doubts ?? []));
   const places = model.results.flatMap(({ formula, parts }) => parts.map(([part]) => `${formula.name} ${part}`));
-  return { settings, open: places.find((place) => written(place) === choices[OPEN]) ?? "" };
+  const place = places.find((each) => written(each) === open);
+  if (open !== undefined && open !== "none" && !place) doubts.push(`${quoted(open)} has no lines here.`);
+  return { base, settings, kept: kept?.base && kept.values ? { base: kept.base, values: kept.values } : isNamed ? null : undefined, open: place ?? (isNamed && open !== "none" ? show : ""), doubts, unknown };
+}
+
+/**
+ * @param {[string, string][]} entries
+ * @param {Model} model
+ * @param {string} base
+ * @param {boolean} isNamed
+ */
+function readSettings(entries, model, base, isNamed) {
+  const fields = model.source.fieldsOf(base);
+  /** @type {Pick<Read, "settings" | "doubts" | "unknown">} */
+  const found = { settings: {}, doubts: [], unknown: {} };
+  for (const [name, text] of entries) {
+    const field = fields.find((each) => each.name === name);
+    const read = field ? readValue(field, text, isNamed) : { doubt: `${quoted(name)} is no setting here.` };
+    if ("value" in read) found.settings[name] = read.value;
+    else found.doubts.push(read.doubt);
+    if (!field) found.unknown[name] = text;
+  }
+  return found;
+}
+
+/** @param {string} text @param {Model} model @returns {{doubts: string[]} & Partial<Kept>} */
+function readKept(text, model) {
+  const [name, ...pieces] = text.split("~");
+  const base = titleOf(name, model.source.titles);
+  const told = (/** @type {string[]} */ doubts) => doubts.map((doubt) => `To compare: ${doubt}`);
+  if (!base) return { doubts: told([`${quoted(name)} is no model here.`]) };
+  const entries = pieces.map((piece) => /** @type {[string, string]} */ (piece.match(/^(\w+)\.(.+)$/)?.slice(1) ?? [piece, ""]));
+  const { settings, doubts } = readSettings(entries, model, base, true);
+  const values = { ...model.source.valuesOf(base), ...settings };
+  const wrong = Object.values(misfits(model.source.fieldsOf(base), values));
+  return wrong.length ? { doubts: told(wrong) } : { base, values, doubts: told(doubts) };
 }

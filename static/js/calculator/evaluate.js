@@ -8,11 +8,23 @@
  * @typedef {import("./types.js").Value} Value
  */
 
+import { sum } from "./sums.js";
+
+/** A parameter of this name gets the sum of the first function's parts, as in headwise/calculator.py. */
+const TOTAL = "total";
+
 /** No result of these settings; the message says why, in words. */
 export class CalculationError extends Error {}
 
 /** Bits; a power beyond it would keep the page busy. */
 const LARGEST = 100_000n;
+
+/** @param {Formula[]} formulas @param {Inputs} values @returns {Evaluated[]} */
+export function evaluateAll([first, ...more], values) {
+  const one = evaluate(first, values);
+  const given = { ...values, [TOTAL]: sum(one.parts) };
+  return [one, ...more.map((formula) => evaluate(formula, given))];
+}
 
 /**
  * @param {Formula} formula

@@ -55,3 +55,9 @@ function mend(fields, values, at, start, step) {
   });
   return found.length ? ` ${found.map(grouped).join(" or ")} would do.` : "";
 }
+
+/** How many there are. @param {Record<string, string>} problems by field */
+export function misfitWords(problems) {
+  const count = Object.keys(problems).length;
+  return count === 1 ? "One setting does not fit." : `${count} settings do not fit.`;
+}

@@ -6,22 +6,16 @@
  * @typedef {import("./types.js").Evaluated} Evaluated
  * @typedef {import("./types.js").Field} Field
  * @typedef {import("./types.js").Inputs} Inputs
- * @typedef {import("./types.js").Formula} Formula
- * @typedef {import("./types.js").Presets} Presets
- * @typedef {import("./types.js").Tree} Tree
  * @typedef {import("./types.js").Value} Value
  * @typedef {{preset: string, values: Inputs, results: Evaluated[]}} Past
  */
-import { CalculationError, evaluate } from "./evaluate.js";
+import { CalculationError } from "./evaluate.js";
 import { misfits } from "./misfits.js";
-import { boundsOf, constantOf, fieldsOf } from "./settings.js";
+import { boundsOf, constantOf } from "./settings.js";
+import { Source } from "./source.js";
 import { stops } from "./stops.js";
-import { sum } from "./sums.js";
 import { grouped } from "./units.js";
 import { readWhole } from "./whole_number.js";
-
-/** A parameter of this name gets the sum of the first function's parts, as in headwise/calculator.py. */
-const TOTAL = "total";
 
 export class Model {
   /** @type {Field[]} */
@@ -46,26 +40,25 @@ export class Model {
   #together = new Set();
   /** As the page was built. */
   #input;
-  /** @type {{formulas: Formula[], presets: Presets}} as the reader's cells are now */
-  #described;
+  /** As the reader's cells are now. */
+  source;
 
   /** @param {CalculatorInput} input */
   constructor(input) {
     this.#input = input;
-    this.#described = input;
+    this.source = new Source(input);
     this.base = input.start;
-    this.restore({ ...input.presets[input.start], ...input.set });
-  }
-
-  get presets() {
-    return Object.keys(this.#described.presets);
+    const set = Object.entries(input.set).map(([name, tree]) => [name, constantOf(tree)]);
+    this.restore({ ...this.source.valuesOf(input.start), ...Object.fromEntries(set) });
   }
 
   /** The preset whose settings these are; empty where the reader has changed something. */
   get preset() {
-    const { presets } = this.#described;
-    const is = (/** @type {string} */ title) => this.fields.every(({ name }) => this.texts[name] !== undefined && presets[title][name] && this.#read(name) === constantOf(presets[title][name]));
-    return presets[this.base] && is(this.base) ? this.base : (this.presets.find(is) ?? "");
+    const is = (/** @type {string} */ title) => {
+      const values = this.source.valuesOf(title);
+      return this.fields.every(({ name }) => this.texts[name] !== undefined && values[name] !== undefined && this.#read(name) === values[name]);
+    };
+    return is(this.base) ? this.base : (this.source.titles.find(is) ?? "");
   }
 
   /** Nothing fits these settings, so the results are of earlier ones. */
@@ -77,15 +70,15 @@ export class Model {
   choose(title) {
     const past = this.#now();
     this.base = title;
-    this.restore(this.#described.presets[title]);
+    this.restore(this.source.valuesOf(title));
     this.past = past;
   }
 
-  /** @param {Record<string, Tree>} settings that come from no act of the reader's */
+  /** @param {Inputs} settings that come from no act of the reader's */
   restore(settings) {
     [this.past, this.#last] = [null, ""];
-    this.fields = this.#fieldsNow();
-    for (const { name } of this.fields) if (settings[name]) this.texts[name] = textOf(constantOf(settings[name]));
+    this.fields = this.source.fieldsOf(this.base);
+    for (const { name } of this.fields) if (settings[name] !== undefined) this.texts[name] = textOf(settings[name]);
     for (const { name } of this.fields) this.#pair(name);
     this.#compute();
   }
@@ -101,15 +94,14 @@ export class Model {
     this.#compute();
   }
 
-  /** The reader's functions and presets may have changed; those of the page stand for what has not run. @param {Described} given */
+  /** The reader's functions and presets may have changed. @param {Described} given */
   follow(given) {
     [this.past, this.#last] = [null, ""];
-    const { formulas, presets } = this.#input;
-    this.#described = { formulas: formulas.map((formula, index) => given.formulas[index] ?? formula), presets: given.presets ?? presets };
-    if (!this.#described.presets[this.base]) this.base = this.presets[0];
-    const settings = this.#described.presets[this.base];
-    this.fields = this.#fieldsNow();
-    for (const { name } of this.fields) this.texts[name] ??= textOf(constantOf(settings[name]));
+    this.source = new Source(this.#input, given);
+    if (!this.source.titles.includes(this.base)) this.base = this.source.titles[0];
+    const settings = this.source.valuesOf(this.base);
+    this.fields = this.source.fieldsOf(this.base);
+    for (const { name } of this.fields) this.texts[name] ??= textOf(settings[name]);
     this.#compute();
   }
 
@@ -119,17 +111,16 @@ export class Model {
     return { preset, values, results };
   }
 
-  #fieldsNow() {
-    const { formulas, presets } = this.#described;
-    return fieldsOf(this.#input.fields, presets, this.base, new Set(formulas.flatMap(({ inputs }) => inputs)));
+  /** What is written in a field; where it cannot be read, what was. @param {string} name */
+  valueOf(name) {
+    return this.#read(name) ?? this.values[name];
   }
 
   /** @param {Field} field @returns {bigint[]} where its slider may stand */
   stops(field) {
     const values = { ...this.values };
     for (const { name, follows } of this.fields) if (follows === field.name && this.#together.has(name)) delete values[name];
-    const own = [this.#described.presets[this.base][field.name], undefined].map((tree) => tree && constantOf(tree));
-    const present = [...own, this.values[field.name]].filter((value) => typeof value === "bigint");
+    const present = [this.source.valuesOf(this.base)[field.name], this.values[field.name]].filter((value) => typeof value === "bigint");
     const fits = present.filter((value) => !misfits([field], { ...values, [field.name]: value })[field.name]);
     return stops(field, this.fields, values, fits);
   }
@@ -170,13 +161,7 @@ export class Model {
     this.problem = "";
     if (this.isOld) return;
     try {
-      /** @type {Evaluated[]} */
-      const results = [];
-      for (const formula of this.#described.formulas) {
-        const given = results.length ? { ...values, [TOTAL]: sum(results[0].parts) } : values;
-        results.push(evaluate(formula, given));
-      }
-      [this.values, this.results] = [values, results];
+      [this.results, this.values] = [this.source.resultsOf(values), values];
     } catch (error) {
       if (!(error instanceof CalculationError)) throw error;
       this.problem = `With these settings there is no result: ${error.message}.`;

@@ -13,3 +13,6 @@ export const nodesOf = (text) => text.split(LONG_OR_RAISED).map((part, index) =>
   if (!part.includes(",")) return make("span", "calc-raised", {}, [part]);
   return make("span", "calc-digits", {}, part.split(/(?<=,)/).flatMap((group) => [group, make("wbr")]));
 });
+
+/** @param {string[]} sentences */
+export const inLines = (sentences) => sentences.map((sentence) => make("span", "calc-line", {}, nodesOf(sentence)));

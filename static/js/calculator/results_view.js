@@ -83,12 +83,15 @@ function rowOf(name, id, choose, isShared) {
   return { row: make("tr", "", {}, isShared ? [head, number, part] : [head, number]), button, bar, number, share: part, lines, below };
 }
 
+/** @param {string} part of an equation */
+const joined = (part) => (part.startsWith("≈") ? ` ${part.replace(" ", "\u00a0")}` : ` =\u00a0${part}`);
+
 /** @param {Row} row @param {Line[] | null} shown */
 function openRow({ button, below, lines }, shown) {
   button.setAttribute("aria-expanded", String(shown !== null));
   below.hidden = !shown;
   lines.replaceChildren(...(shown ?? []).map(({ name, symbols, numbers, value }) => {
     const parts = [...(name ? [name] : []), symbols, ...(numbers ? [numbers] : []), ...(value === symbols ? [] : [value])];
-    return make("li", "", {}, parts.map((part, index) => make("span", "", {}, nodesOf(index ? ` =\u00a0${part}` : part))));
+    return make("li", "", {}, parts.map((part, index) => make("span", "", {}, nodesOf(index ? joined(part) : part))));
   }));
 }

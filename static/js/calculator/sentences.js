@@ -9,7 +9,7 @@
  * @typedef {{blocks: Block[], part: (label: string) => string}} Words what tables and their parts are called
  */
 import { factor } from "./factor.js";
-import { constantOf } from "./settings.js";
+import { constantOf, nameOfField } from "./settings.js";
 import { totalOf } from "./sums.js";
 import { grouped, inBytes, shortly } from "./units.js";
 
@@ -32,13 +32,13 @@ export function heading({ past, fields, values, preset }, changed) {
   const isOne = more.every(({ name }) => past.values[name] === before && values[name] === after);
   if (!isOne || before === undefined) return `From ${past.preset || changed} to ${preset || changed}`;
   if (first.kind === "yes") return `${after ? "With" : "Without"} ${first.label}`;
-  return `${those.map(({ label }) => label.split(",")[0]).join(" and ")} from ${written(first, before)} to ${written(first, after)}`;
+  return `${those.map(nameOfField).join(" and ")} from ${written(first, before)} to ${written(first, after)}`;
 }
 
 /** @param {Field} field @param {Value} value */
-function written({ choices = [] }, value) {
-  if (typeof value === "bigint") return grouped(value);
-  return choices.find(([tree]) => constantOf(tree) === value)?.[1] ?? String(value);
+export function written({ choices = [] }, value) {
+  const chosen = choices.find(([tree]) => constantOf(tree) === value)?.[1];
+  return chosen ?? (typeof value === "bigint" ? grouped(value) : String(value));
 }
 
 /** Table by table; empty where there is nothing to compare with. @param {Model} model @param {Words} words */

@@ -14,6 +14,9 @@ const MOST_OWN = 1_000_000_000_000_000n;
 /** @param {Tree} constant @returns {Value} */
 export const constantOf = ([kind, value]) => (kind === "int" ? BigInt(value) : value);
 
+/** Without its symbol. @param {Field} field */
+export const nameOfField = ({ label }) => label.split(",")[0];
+
 /** @param {Field} field */
 export const boundsOf = ({ least = BOUNDS.least, most = BOUNDS.most }) => ({ least, most });
 

@@ -46,5 +46,8 @@ export type CalculatorInput = {
 
 export type Inputs = Record<string, Value>;
 
+/** Settings that were kept to be compared with: all of them, and the preset that they are told by. */
+export type Kept = { base: string; values: Inputs };
+
 /** One function's results; `values` are those of its steps. */
 export type Evaluated = { formula: Formula; inputs: Inputs; values: (Value | undefined)[]; parts: [string, bigint][] };

@@ -6,11 +6,15 @@
  * @typedef {import("./types.js").Tree} Tree
  */
 import { make, sayIn, setText } from "../head_map/dom.js";
+import { Arrival } from "./arrival.js";
+import { writeChoices } from "./choices.js";
+import { keep, stillKept, titleOfKept } from "./comparison.js";
+import { comparisonView } from "./comparison_view.js";
 import { fieldView } from "./field_view.js";
+import { misfitWords } from "./misfits.js";
 import { Model } from "./model.js";
-import { nodesOf } from "./numbers.js";
+import { inLines } from "./numbers.js";
 import { resultsView } from "./results_view.js";
-import { readChoices, writeChoices } from "./choices.js";
 import { changed, heading, results } from "./sentences.js";
 import { aloud } from "./units.js";
 
@@ -36,15 +40,18 @@ export class View {
   /** The results in short, where the tables are out of sight while a setting is moved. */
   #short = make("p", "calc-short", { "aria-hidden": "true" });
   #change = make("p", "calc-change");
-  #set = make("div", "calc-set", {}, [this.#settings, this.#change, this.#short]);
-  #left = make("div", "calc-column", {}, [this.#set]);
+  /** Figures to compare with. @type {import("./types.js").Kept | null} */
+  #kept = null;
+  #comparison = comparisonView(`${this.#id}-kept`, () => this.#keep());
+  #set = make("div", "calc-set", {}, [this.#settings, this.#comparison.root, this.#change, this.#short]);
   #old = make("p", "calc-old");
-  #right = make("div", "calc-column");
+  #body = make("div", "calc-body");
   #refusal = make("p", "calc-refusal");
   #origin = make("p", "calc-origin");
   #spoken = make("p", "visually-hidden", { role: "status" });
-  /** What a link has said. @type {Record<string, string>} */
-  #arrived = {};
+  #doubt = make("p", "calc-doubt");
+  /** @type {Arrival} */
+  #arrival;
   /** It computes with functions that the reader has run, and no longer with the page's own. */
   #isReaders = false;
   #timer = 0;
@@ -63,12 +70,12 @@ export class View {
     const { blocks, labels } = input;
     this.#words = { blocks, part: (/** @type {string} */ part) => (Object.hasOwn(labels, part) ? labels[part] : part.replaceAll("_", " ")) };
     this.#open = input.show;
+    this.#arrival = new Arrival({}, input.show);
     const notes = host.querySelector(".calc-notes") ?? "";
     host.querySelector(".calc-still")?.remove();
     this.#from.addEventListener("change", () => this.#act(() => this.#model.choose(this.#from.value)));
     const from = make("p", "calc-from", {}, [make("label", "", { for: this.#from.id }, ["Model"]), this.#from]);
-    const body = make("div", "calc-body", {}, [this.#left, this.#right]);
-    host.append(make("div", "calc-panel", {}, [from, notes, this.#refusal, this.#old, body, this.#origin, this.#spoken]));
+    host.append(make("div", "calc-panel", {}, [from, notes, this.#doubt, this.#refusal, this.#old, this.#body, this.#origin, this.#spoken]));
     this.#build();
     this.#said = results(this.#model, this.#words).join(" ");
   }
@@ -78,11 +85,11 @@ export class View {
     this.#host.classList.remove("calc-refused");
     setText(this.#refusal, "");
     this.#isReaders = true;
-    const had = new Set(this.#model.fields.map(({ name }) => name));
     this.#model.follow(described);
+    this.#kept &&= stillKept(this.#model, this.#kept);
     // A link's setting may be one that only the reader's functions know.
-    const late = Object.entries(readChoices(this.#arrived, this.#model).settings).filter(([name]) => !had.has(name));
-    if (late.length) this.#model.restore(Object.fromEntries(late));
+    if (this.#arrival.isPast) this.#arrival.takeLate(this.#model);
+    else if (this.#arrival.doubt) this.#take();
     this.#build();
     this.#say();
   }
@@ -101,16 +108,28 @@ export class View {
   }
 
   get choices() {
-    return writeChoices(this.#model, this.#open);
+    return writeChoices(this.#model, { open: this.#open, show: this.#input.show, kept: this.#kept, unknown: this.#arrival.unknown });
   }
 
   /** @param {Record<string, string>} choices */
   restore(choices) {
-    this.#arrived = choices;
-    const { settings, open } = readChoices(choices, this.#model);
-    this.#model.restore(settings);
-    this.#open = open;
+    this.#arrival = new Arrival(choices, this.#input.show);
+    this.#take();
     this.#update();
+    if (this.#arrival.doubt || this.#model.isOld) this.#say();
+  }
+
+  /** Takes what the link says. */
+  #take() {
+    const { open, kept } = this.#arrival.take(this.#model);
+    this.#open = open;
+    if (kept !== undefined) this.#kept = kept;
+  }
+
+  /** Keeps what there is now beside what will be; or lets it go. */
+  #keep() {
+    this.#act(() => (this.#kept = this.#kept ? null : keep(this.#model)));
+    sayIn(this.#spoken, this.#kept ? `Kept: ${titleOfKept(this.#model, this.#kept)}.` : "Nothing is kept.");
   }
 
   #build() {
@@ -127,15 +146,16 @@ export class View {
       return resultsView(blocks[index], result, this.#words.part, `${this.#id}-${index}`, choose);
     });
     const tables = this.#blocks.map(({ root }) => root);
-    // Of three tables, one has room below the settings.
-    this.#left.replaceChildren(this.#set, ...tables.slice(2));
-    this.#right.replaceChildren(...tables.slice(0, 2));
+    // In the order in which they are read. Of three tables, one has room below the settings.
+    this.#body.replaceChildren(this.#set, make("div", "calc-tables", {}, tables.slice(0, 2)), ...tables.slice(2));
     this.#update();
   }
 
   /** @param {() => void} act what the reader does */
   #act(act) {
     act();
+    this.#arrival.isPast = true;
+    this.#arrival.doubt = "";
     this.#update();
     this.#say();
     this.#host.dispatchEvent(new Event("head-calculator-change", { bubbles: true }));
@@ -143,8 +163,8 @@ export class View {
 
   #update() {
     const model = this.#model;
-    const { preset, presets } = model;
-    this.#from.replaceChildren(...[...presets, ...(preset ? [] : [""])].map((title) => make("option", "", { value: title }, [title || CHANGED])));
+    const { preset } = model;
+    this.#from.replaceChildren(...[...model.source.titles, ...(preset ? [] : [""])].map((title) => make("option", "", { value: title }, [title || CHANGED])));
     this.#from.value = preset;
     for (const note of this.#host.querySelectorAll("[data-preset]")) {
       note.toggleAttribute("hidden", note.getAttribute("data-preset") !== preset);
@@ -157,6 +177,9 @@ export class View {
     this.#short.replaceChildren(...inLines(results(this.#model, this.#words)));
     const change = heading(model, CHANGED);
     this.#change.replaceChildren(...inLines(change ? [`${change}:`, ...changed(model, this.#words)] : [UNCHANGED]));
+    this.#comparison.update(model, this.#kept, this.#words, CHANGED);
+    this.#host.toggleAttribute("data-comparing", this.#kept !== null);
+    setText(this.#doubt, this.#arrival.doubt);
     this.#host.toggleAttribute("data-old", model.isOld);
     // Where a cell cannot be followed that is said, and not of which settings the results are, too.
     const isSaid = model.isOld && !this.#host.classList.contains("calc-refused");
@@ -169,18 +192,9 @@ export class View {
     this.#timer = window.setTimeout(() => {
       const { isOld, problem, problems } = this.#model;
       const change = heading(this.#model, CHANGED);
-      const sentence = isOld ? [problem, ...Object.values(problems)].join(" ").trim() : [...(change ? [`${change}.`] : []), ...results(this.#model, this.#words)].join(" ");
+      const sentence = isOld || this.#arrival.doubt ? [this.#arrival.doubt, problem, ...Object.values(problems)].join(" ").trim() : [...(change ? [`${change}.`] : []), ...results(this.#model, this.#words)].join(" ");
       if (sentence !== this.#said) sayIn(this.#spoken, aloud(sentence));
       this.#said = sentence;
     }, PAUSE);
   }
-}
-
-/** @param {string[]} sentences */
-const inLines = (sentences) => sentences.map((sentence) => make("span", "calc-line", {}, nodesOf(sentence)));
-
-/** @param {Record<string, string>} problems by field */
-function misfitWords(problems) {
-  const count = Object.keys(problems).length;
-  return count === 1 ? "One setting does not fit." : `${count} settings do not fit.`;
 }

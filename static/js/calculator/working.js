@@ -16,6 +16,7 @@ const ATOM = 9;
 /** @type {Record<string, string>} */
 const SIGNS = { "*": "×", "-": "−", "==": "=", "!=": "≠", "<=": "≤", ">=": "≥" };
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const ROUNDED = /≈ ([−\d.]+ × 10[⁰¹²³⁴⁵⁶⁷⁸⁹]+)/g;
 
 /**
  * @param {Evaluated} result
@@ -35,8 +36,11 @@ export function working(result, part) {
 /** @param {string} name @param {Tree} tree @param {Evaluated} result @param {Value} value @returns {Line} */
 function line(name, tree, result, value) {
   const [symbols, numbers, shown] = [write(tree, result, false)[0], write(tree, result, true)[0], plain(value)];
-  return { name, symbols, numbers: numbers === shown || numbers === symbols ? "" : numbers, value: shown };
+  return { name, symbols: roughly(symbols), numbers: numbers === shown || numbers === symbols ? "" : roughly(numbers), value: shown };
 }
+
+/** Of an expression with a rounded number in it, "≈" stands before the whole. @param {string} text */
+const roughly = (text) => (text.includes("≈") ? `≈ ${text.replace(ROUNDED, "($1)")}` : text);
 
 /** The steps with a name that a tree takes, in their order. @param {Tree} tree @param {Evaluated} result */
 function stepsOf(tree, result) {
