@@ -9,7 +9,8 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from pyodide_kernels.publish import offline
-from tests.browser.person import LESSON, START_MS, cell, press
+from tests.browser.person import START_MS, cell, press
+from tests.browser.visitors import at_lesson
 from tests.browser.waiting import wait_until
 from tests.browser.work import your_work
 
@@ -35,14 +36,6 @@ MARKS = """() => [document.documentElement.dataset.mark, ...marks, ...(headwise.
   })]"""
 
 
-def open_lesson(context: BrowserContext, address: str, lesson: str = LESSON) -> Page:
-    page = context.new_page()
-    page.set_default_timeout(20_000)
-    page.goto(f"{address}lessons/{lesson}/")
-    page.wait_for_function("() => typeof headwise === 'object'")
-    return page
-
-
 def run(page: Page, name: str = "inputs") -> None:
     press(page, name, "Run")
     expect(cell(page, name)).to_have_attribute("data-state", "done", timeout=START_MS)
@@ -57,7 +50,7 @@ def wait_until_kept(page: Page) -> None:
 
 def visit_with_a_run(context: BrowserContext, address: str) -> Page:
     """A visit after which the course is kept."""
-    page = open_lesson(context, address)
+    page = at_lesson(context, address)
     run(page)
     wait_until_kept(page)
     return page

@@ -14,12 +14,12 @@ from tests.browser.kept import (
     STORED,
     WORKERS,
     end_service_workers,
-    open_lesson,
     run,
     visit_with_a_run,
     wait_until_kept,
 )
 from tests.browser.person import LESSON, START_MS, cell
+from tests.browser.visitors import at_lesson
 from tests.browser.work import your_work
 
 Regular = tuple[BrowserContext, Host]
@@ -68,7 +68,7 @@ def test_the_other_lesson_and_the_search_work_without_a_network_too(reader: Brow
     page.get_by_role("searchbox", name="Search the course").fill("softmax")
     expect(page.get_by_role("dialog").get_by_role("link").first).to_be_visible()
     page.close()
-    run(open_lesson(reader, host.address, OTHER))
+    run(at_lesson(reader, host.address, OTHER))
 
 
 def test_every_page_is_there_whole_without_a_network(regular: Regular) -> None:
@@ -106,7 +106,7 @@ def test_what_is_not_kept_says_so_and_leads_home(regular: Regular) -> None:
 
 def test_the_worker_may_be_ended_at_any_moment(regular: Regular) -> None:
     reader, host = regular
-    page = open_lesson(reader, host.address)
+    page = at_lesson(reader, host.address)
     host.stop()
     page.reload()
     end_service_workers(reader, page)
@@ -136,7 +136,7 @@ def test_the_copy_can_be_forgotten_for_good_and_made_again(reader: BrowserContex
 
 
 def test_a_full_browser_keeps_nothing_and_says_so(reader: BrowserContext, host: Host) -> None:
-    page = open_lesson(reader, host.address)
+    page = at_lesson(reader, host.address)
     quota = {"origin": host.address.removesuffix("/repo/"), "quotaSize": 3_000_000}
     reader.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
     run(page)
@@ -178,7 +178,7 @@ def test_opening_a_notebook_leaves_the_copy_alone(reader: BrowserContext, host: 
 def test_a_new_tab_waits_for_nothing(regular: Regular) -> None:
     reader, host = regular
     host.taken()
-    page = open_lesson(reader, host.address)
+    page = at_lesson(reader, host.address)
     run(page)
     wait_until_kept(page)
     page.wait_for_load_state("networkidle")

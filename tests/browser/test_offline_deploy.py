@@ -16,11 +16,11 @@ from tests.browser.kept import (
     WORKERS,
     end_service_workers,
     marks,
-    open_lesson,
     run,
     visit_with_a_run,
     wait_until_kept,
 )
+from tests.browser.visitors import at_lesson
 from tests.browser.waiting import until, wait_until
 from tests.browser.work import your_work
 
@@ -51,12 +51,12 @@ def test_a_deployment_replaces_the_older_one_and_no_tab_sees_both(
     reader: BrowserContext, published: Host, two: Path, ended: bool
 ) -> None:
     first = visit_with_a_run(reader, published.address)
-    old = open_lesson(reader, published.address)  # from the copy
+    old = at_lesson(reader, published.address)  # from the copy
     published.site = two
     if ended:
         end_service_workers(reader, old)
     run(old)
-    new = open_lesson(reader, published.address)
+    new = at_lesson(reader, published.address)
     run(new)
     assert [marks(page) for page in (first, old, new)] == [{"one"}, {"one"}, {"two"}]
     wait_until_kept(new)
@@ -77,7 +77,7 @@ def test_a_deployment_replaces_the_older_one_and_no_tab_sees_both(
 def test_a_tab_in_which_nothing_has_run_stays_with_its_deployment_too(
     reader: BrowserContext, published: Host, two: Path
 ) -> None:
-    waiting = open_lesson(reader, published.address)  # of its modules, those that a run needs are not here yet
+    waiting = at_lesson(reader, published.address)  # of its modules, those that a run needs are not here yet
     visit_with_a_run(reader, published.address)
     wait_until(waiting, f"async () => (await ({TABS})()).length === 2")
     published.site = two
@@ -88,7 +88,7 @@ def test_a_tab_in_which_nothing_has_run_stays_with_its_deployment_too(
 def test_the_older_copy_goes_when_no_tab_sees_it(reader: BrowserContext, published: Host, two: Path) -> None:
     old = visit_with_a_run(reader, published.address)
     published.site = two
-    new = open_lesson(reader, published.address)
+    new = at_lesson(reader, published.address)
     wait_until_kept(new)
     new.reload()
     assert len(new.evaluate(STORED)) == 3  # two copies, and which tab sees which
@@ -109,9 +109,9 @@ def test_the_older_copy_goes_when_no_tab_sees_it(reader: BrowserContext, publish
 def test_what_a_first_visit_left_in_the_browsers_cache_is_not_kept_as_the_newer_deployment(
     reader: BrowserContext, published: Host, two: Path
 ) -> None:
-    open_lesson(reader, published.address).close()  # for ten minutes its files are in that cache
+    at_lesson(reader, published.address).close()  # for ten minutes its files are in that cache
     published.site = two
-    page = open_lesson(reader, published.address)
+    page = at_lesson(reader, published.address)
     run(page)
     expect(your_work(page)).to_contain_text(KEPT, timeout=60_000)  # the newer course, not the page's own
     page.keyboard.press("Escape")
@@ -132,7 +132,7 @@ def test_a_copy_that_is_not_whole_is_not_used_and_gone_on_with(
     sheet = published.site / "css" / "print.css"
     whole = sheet.read_bytes()
     sheet.write_bytes(whole[:-1])
-    page = open_lesson(reader, published.address)
+    page = at_lesson(reader, published.address)
     run(page)
     expect(your_work(page)).to_contain_text("could not be kept", timeout=60_000)
     page.keyboard.press("Escape")
@@ -143,7 +143,7 @@ def test_a_copy_that_is_not_whole_is_not_used_and_gone_on_with(
     published.start()
     sheet.write_bytes(whole)
     published.taken()
-    page = open_lesson(reader, published.address)
+    page = at_lesson(reader, published.address)
     wait_until_kept(page)
     assert "css/print.css?one" in published.asked
     assert not [path for path in published.taken() if path.endswith(".zst")]
@@ -167,7 +167,7 @@ def test_a_half_fetched_deployment_is_not_used(
     published.site = shutil.copytree(two, tmp_path / "site")
     (published.site / "css" / "print.css").unlink()
     published.taken()
-    new = open_lesson(reader, published.address)
+    new = at_lesson(reader, published.address)
     # For its own styles the page asks once; who has the course kept, once more and then past the browser's cache.
     until(new, lambda: published.asked.count("css/print.css?two") == 3, "the missing file to be asked for")
     published.stop()

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.hosting import Host
-from tests.browser.kept import OTHER, STORED, WORKERS, deployment, marks, open_lesson, run, visit_with_a_run
+from tests.browser.kept import OTHER, STORED, WORKERS, deployment, marks, run, visit_with_a_run
+from tests.browser.visitors import at_lesson
 from tests.browser.waiting import wait_until
 from tests.browser.work import your_work
 
@@ -30,7 +31,7 @@ def of_python(asked: list[str]) -> list[str]:
 
 
 def test_a_first_visit_without_a_run_fetches_no_python_and_keeps_nothing(reader: BrowserContext, host: Host) -> None:
-    page = open_lesson(reader, host.address)
+    page = at_lesson(reader, host.address)
     settled(page)
     page.get_by_role("navigation", name="Lessons").get_by_role("link", name="One head, one question").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("One head, one question")
@@ -48,7 +49,7 @@ def test_on_the_next_visit_python_is_there_before_run_is_pressed(
     visit_with_a_run(reader, host.address).close()
     host.site = deployment(site, tmp_path / "newer", "newer")
     host.taken()
-    page = open_lesson(reader, host.address, OTHER)
+    page = at_lesson(reader, host.address, OTHER)
     wait_until(page, "async () => (await caches.keys()).length === 3")
     expect(your_work(page)).to_contain_text("Kept on this device", timeout=60_000)
     page.keyboard.press("Escape")
@@ -74,12 +75,12 @@ def test_where_nothing_can_be_kept_a_reader_who_is_back_finds_python_in_the_brow
     with browser.new_context() as context:
         context.add_init_script(NO_SERVICE_WORKER)
         context.add_init_script(line)
-        page = open_lesson(context, host.address)
+        page = at_lesson(context, host.address)
         run(page)
         page.close()
         host.taken()
         context.clear_cookies()
-        page = open_lesson(context, host.address)
+        page = at_lesson(context, host.address)
         if fetched:
             page.wait_for_function(DONE, arg="runtime/headwise.zst")
         settled(page)
@@ -91,7 +92,7 @@ def test_asked_to_save_data_the_course_is_kept_only_when_the_reader_says_so(
     reader: BrowserContext, host: Host, type_: str
 ) -> None:
     reader.add_init_script(LINE.format(save="true" if type_ == "4g" else "false", type=type_))
-    page = open_lesson(reader, host.address)
+    page = at_lesson(reader, host.address)
     run(page)
     page.reload()
     run(page)

@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from tests.browser.hosting import Host, hosted
-from tests.browser.kept import STORED, WORKERS, deployment, open_lesson, run, visit_with_a_run
+from tests.browser.kept import STORED, WORKERS, deployment, run, visit_with_a_run
 from tests.browser.person import ROOT
+from tests.browser.visitors import at_lesson
 from tests.browser.waiting import wait_until
 
 
@@ -48,7 +49,7 @@ def test_make_serve_shows_its_own_pages_and_ends_what_was_kept(reader: BrowserCo
         assert page.locator("html[data-mark]").count() == 0, "the very first page is an old one"
         assert "old" not in page.evaluate("[...(globalThis.marks ?? [])]")
         wait_until(page, f"async () => (await ({STORED})()).length + (await ({WORKERS})()).length === 0")
-        again = open_lesson(reader, left.address)
+        again = at_lesson(reader, left.address)
         run(again)
         assert again.evaluate("globalThis.marks") is None
         assert again.evaluate(STORED) == [] and again.evaluate(WORKERS) == []

@@ -38,6 +38,11 @@ class Reader:
         self.printed = []
         return asyncio.run(self.session.run(name, source, lambda *batch: self.printed.append(batch), maps))
 
+    def run_all(self) -> None:
+        """Run every cell of the lesson, none of which may fail."""
+        for name, source in CELLS.items():
+            assert self.run(source, name)["state"] == "done"
+
     def stages(self, source: str, asked: list[dict[str, Any]]) -> Any:
         """What a run of ``source`` on a page with stages reports of them."""
         run = self.session.run("weights", source, lambda *_: None, [], asked)

@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 
-from .reader import CELLS, Reader
+from .reader import Reader
 
 
 @pytest.fixture(scope="module")
 def ran() -> Reader:
     reader = Reader()
-    for name, source in CELLS.items():
-        reader.run(source, name)
+    reader.run_all()
     return reader
 
 

@@ -3,17 +3,10 @@
 import json
 from typing import Any
 
-import pytest
-
 from headwise.display import KEPT_DISPLAYS
 from headwise.session import Session
 
 from .reader import Reader, lesson
-
-
-@pytest.fixture
-def reader() -> Reader:
-    return Reader()
 
 
 def shown(reader: Reader) -> list[Any]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .reader import CELLS, Reader
+from .reader import Reader
 
 CASES = json.loads(Path(__file__).with_name("hint_cases.json").read_text(encoding="utf-8"))
 
@@ -21,8 +21,7 @@ def scale(scores):
 @pytest.fixture(scope="module")
 def ran() -> Reader:
     reader = Reader()
-    for name, source in CELLS.items():
-        reader.run(source, name)
+    reader.run_all()
     assert reader.run(SETUP, "setup")["state"] == "done"
     return reader
 

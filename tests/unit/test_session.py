@@ -10,19 +10,6 @@ from headwise.session import Session, Sessions, versions
 from .reader import CELLS, Reader, lesson
 
 
-@pytest.fixture
-def reader() -> Reader:
-    return Reader()
-
-
-@pytest.fixture
-def ran(reader: Reader) -> Reader:
-    """A reader who has run all cells."""
-    for name, source in CELLS.items():
-        assert reader.run(source, name)["state"] == "done"
-    return reader
-
-
 def test_a_run_reports_state_output_agreement_and_maps(reader: Reader) -> None:
     reader.run(CELLS["inputs"], "inputs")
     report = reader.run(CELLS["weights"], "weights", [{"key": "weights", "name": "weights", "tokens": "tokens"}])

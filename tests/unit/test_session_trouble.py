@@ -8,20 +8,7 @@ import pytest
 
 from headwise.session import Session
 
-from .reader import CELLS, Reader, lesson
-
-
-@pytest.fixture
-def reader() -> Reader:
-    return Reader()
-
-
-@pytest.fixture
-def ran(reader: Reader) -> Reader:
-    """A reader who has run all cells."""
-    for name, source in CELLS.items():
-        assert reader.run(source, name)["state"] == "done"
-    return reader
+from .reader import Reader, lesson
 
 
 def test_what_is_printed_before_an_error_is_kept(reader: Reader) -> None:
