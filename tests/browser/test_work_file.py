@@ -152,6 +152,10 @@ def test_forgetting_asks_first_and_leaves_nothing_in_any_tab(page: Page, context
     write(page, "sizes", MINE)
     press(page, "sizes", "Reset")
     second = open_lesson(context, address)
+    write(second, "heads", MINE)
+    press(second, "heads", "Reset")
+    for tab in (page, second):  # what Undo would bring back
+        tab.wait_for_function("() => Object.values(sessionStorage).join().includes('mine')")
     dialog = your_work(page)
     dialog.get_by_role("button", name="Forget my work on this device").click()
     expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
@@ -168,7 +172,9 @@ def test_forgetting_asks_first_and_leaves_nothing_in_any_tab(page: Page, context
             expect(about(tab, name)).to_be_hidden()
         expect(tab.locator("lesson-quiz").first).to_have_attribute("data-result", "none")
         expect(tab.locator("lesson-quiz input:checked")).to_have_count(0)
-        left = tab.evaluate("[...Object.entries(localStorage), ...Object.entries(sessionStorage)].join()")
-        assert "mine" not in left and "/repo/ quiz" not in left
+        tab.wait_for_function("""() => {
+          const left = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].join();
+          return !left.includes("mine") && !left.includes("/repo/ quiz");
+        }""")
     other_course.reload()
     expect(box(other_course, "weights")).to_have_text(THEIRS)
