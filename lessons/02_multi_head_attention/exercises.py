@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 # %% mean_map starter
-mean_map = weights[0]  # (N, N): mend this; all heads shall count
+mean_map = weights[0]  # (N, N): mend this: all heads count
 mean_map
 
 # %% mean_map solution

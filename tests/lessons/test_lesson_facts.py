@@ -147,6 +147,14 @@ def test_concat_keeps_heads_apart_and_w_o_mixes_them_as_the_page_says() -> None:
     assert_allclose(there["output"], mixed, rtol=0, atol=1e-15)
 
 
+def test_another_query_of_head_2_changes_its_columns_of_concat_and_every_column_of_the_output() -> None:
+    there = lesson(TWO)
+    W_Q = there["W_Q"] + np.arange(2)[:, None, None]
+    after = run_cells(TWO, LAYER, **{**there, "W_Q": W_Q})
+    assert (after["concat"] != there["concat"]).any(axis=0).tolist() == [False] * 4 + [True] * 4
+    assert (after["output"] != there["output"]).any(axis=0).all()
+
+
 def test_the_four_heads_of_the_cat_do_what_their_labels_say() -> None:
     there = lesson(TWO)
     at = {token: n for n, token in enumerate(there["cat_tokens"])}
