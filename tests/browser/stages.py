@@ -76,3 +76,10 @@ def framed(page: Page) -> dict[str, list[str]]:
 
 def state(page: Page, name: str) -> str | None:
     return page.locator("head-stages").get_attribute(f"data-{name}")
+
+
+def alike(*values: float) -> list[str]:
+    """Numbers as they are written beside each other: up to four decimals, as many for each as any of them needs."""
+    needed = (f"{value:.4f}".rstrip("0").partition(".")[2] for value in values)
+    most = max(map(len, needed))
+    return [f"{value:.{most}f}".replace("-", "−") for value in values]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.maps import Open
-from tests.browser.stages import LAYER, TOKENS, cell, described, element, framed, layer, line, state
+from tests.browser.stages import LAYER, TOKENS, alike, cell, described, element, framed, layer, line, state
 
 PARTS = LAYER["heads"] @ LAYER["W_O"].reshape(2, 4, 8)
 
@@ -25,13 +25,6 @@ def numbers(page: Page, name: str) -> Any:
 
 def words(page: Page) -> str:
     return page.locator(".hs-words").inner_text()
-
-
-def alike(*values: float) -> list[str]:
-    """Numbers as they are written beside each other: up to four decimals, as many for each as any of them needs."""
-    needed = (f"{value:.4f}".rstrip("0").partition(".")[2] for value in values)
-    most = max(map(len, needed))
-    return [f"{value:.{most}f}".replace("-", "−") for value in values]
 
 
 def moved(gap: Any, tokens: list[str] = TOKENS) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser import maps
 from tests.browser.maps import Open
-from tests.browser.stages import LAYER, TOKENS, cell, described, element, framed, layer, line, state
+from tests.browser.stages import LAYER, TOKENS, alike, cell, described, element, framed, layer, line, state
 
 
 def digits(value: float) -> str:
@@ -130,8 +130,11 @@ def test_an_array_that_does_not_follow_is_said_and_arrays_that_do_not_fit_leave_
     show = "([data]) => document.querySelector('head-stages').show(data)"
     cell(page, "scores[0]", 2, 0).hover()
     page.evaluate(show, [described(other)])
-    held, product = other["scores"][0, 2, 0], LAYER["scores"][0, 2, 0]
-    expect(line(page)).to_contain_text(f"= {digits(product)}, but the array scores[0] holds {digits(held)} here")
+    product, held = alike(LAYER["scores"][0, 2, 0], other["scores"][0, 2, 0])
+    expect(line(page)).to_contain_text(f"= {product}, but the array scores[0] holds {held} here")
+    round_ = LAYER | {"scores": np.full_like(LAYER["scores"], 5)}
+    page.evaluate(show, [described(round_)])
+    expect(line(page)).to_contain_text(f"= {product}, but the array scores[0] holds 5.0000 here")
     expect(page.get_by_text("redrawn from your arrays", exact=True).first).to_be_visible()
     page.evaluate("document.querySelector('head-stages').refuse('Q and K do not fit together.')")
     expect(page.get_by_text("Q and K do not fit together.")).to_be_visible()

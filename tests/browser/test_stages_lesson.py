@@ -20,7 +20,7 @@ def test_the_stages_are_redrawn_from_the_readers_own_arrays(page: Page) -> None:
     number = cell(page, "output", 2, 6)
     expect(number).to_have_text("5.00")
     number.hover()
-    expect(stages.locator(".hs-line")).to_contain_text("but the array output holds 5 here")
+    expect(stages.locator(".hs-line")).to_contain_text("but the array output holds 5.0000 here")
     write(page, "output", "output = (concat @ W_O)[:, :6]\noutput")
     press(page, "output", "Run")
     words = "output (3, 6) does not fit: concat (3, 8) and W_O (8, 8) give (3, 8)."
@@ -42,7 +42,7 @@ def test_the_stages_are_redrawn_from_the_readers_own_arrays(page: Page) -> None:
     press(page, "project", "Run")
     expect(stages.get_by_text("your arrays, in part from before a change above")).to_be_visible(timeout=START_MS)
     cell(page, "heads[0]", 2, 0).hover()
-    expect(stages.locator(".hs-line")).to_contain_text("but the array heads[0] holds 0.773 here")
+    expect(stages.locator(".hs-line")).to_contain_text("but the array heads[0] holds 0.7730 here")
     page.get_by_role("button", name="Restart", exact=True).click()
     expect(stages.get_by_text("your arrays, from an earlier run")).to_be_visible()
     assert faults(page) == []

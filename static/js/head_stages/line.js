@@ -108,11 +108,12 @@ export const slackOfShare = (share, scores, step) =>
  * The end of a line: the result, and a word when the array holds another.
  * @param {number} computed
  * @param {{held: number, name: string, slack: number}} array `name` is empty for one that the page computed itself
- * @param {(value: number) => string} [write]
+ * @param {(value: number) => string} [write] as other numbers of the line are written
  * @returns {Part[]}
  */
-export function result(computed, { held, name, slack }, write = short) {
-  if (same(held, computed, slack)) return [` = ${write(held)}`];
+export function result(computed, { held, name, slack }, write) {
+  if (same(held, computed, slack)) return [` = ${(write ?? short)(held)}`];
+  write ??= alike([computed, held]);
   if (held === -Infinity) return [` = ${write(computed)}, but `, { code: name }, " holds −inf here: it is masked"];
   // Where both look the same, the difference is what there is to say.
   const gap = write(held) === write(computed) ? ` (${Math.abs(held - computed).toExponential(1).replace("-", "−")} off)` : "";
