@@ -151,7 +151,7 @@ def check_multi_head(given: dict[str, Any]) -> str | None:
         ),
         (
             joined(mixed(dots / 2)) @ W_O,
-            "Divided by 2: d_head itself, or √4, the root of this page's d_head. Take √2, from W_Q.shape[-1].",
+            "Divided by 2: d_head itself, or √4, the root of this lesson's d_head. Take √2, from W_Q.shape[-1].",
         ),
         (joined(mixed(dots)) @ W_O, "Close: the dot products are not divided yet, by the root of W_Q.shape[-1]."),
         (joined(dots / 2**0.5 @ values) @ W_O, "The values are mixed by the scores. First make them weights: softmax."),

@@ -94,7 +94,7 @@ def check_grouped_step(given: dict[str, Any]) -> str | None:
         (mixed(scores, V[groups]), "The values are mixed by scores here. Softmax comes in between."),
         (mixed(shares(scores, 0), V[groups]), "Softmax ran over the heads. It runs over the tokens, the last axis."),
         (heads(groups, in_order, 1), "The scores are not divided yet, by the root of q.shape[-1]."),
-        (heads(groups, in_order, 2), "Divided by √2, the root of this page's d_head. Take that of q: q.shape[-1]."),
+        (heads(groups, in_order, 2), "Divided by √2, the root of this lesson's d_head. Take that of q: q.shape[-1]."),
         (heads(groups, in_order, 72), "Divided by √72, the check's whole width. A dot product there has 6 terms."),
         (heads(groups, in_order, 18), "Divided by √18, all KV heads' width. A dot product there has 6 terms."),
     ]

@@ -24,6 +24,8 @@ _BLOCK = re.compile(
 # A block whose text is a cell of its own by now: its title stays.
 _BARE = re.compile(r'^(?:!!!|\?\?\?\+?) [\w-]+ "(?P<title>[^"]*)"[ \t]*\n\s*\Z', re.MULTILINE)
 _LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]+)\]\((?P<address>[^)\s]+)\)")
+# What only the page has, such as a button below a map: a sentence in a span, or whole paragraphs in a div.
+_PAGE_ONLY = re.compile(r'(?:(?<=\S)\s)?<(?P<tag>span|div) class="page-only"[^>]*>.*?</(?P=tag)>', re.DOTALL)
 _ATTRIBUTES = re.compile(r"[ \t]*\{:? ?[#.][^}\n]*\}")
 
 
@@ -36,7 +38,8 @@ def markdown(text: str, value: Value, site_url: str = "") -> str:
 
 
 def inline(text: str, value: Value) -> str:
-    """Formulas between dollars, computed numbers as digits, head names as words."""
+    """Formulas between dollars, computed numbers as digits, head names as words; without what is for the page only."""
+    text = _PAGE_ONLY.sub("", text)
     text = _MATH.sub(lambda found: f"${' '.join(found[1].split())}$", text)
     text = _VALUE.sub(lambda found: _number(found[1], value), text)
     return _HEAD.sub(lambda found: found[2].strip() or f"head {found[1]}", text)
@@ -81,9 +84,7 @@ def _link(found: re.Match[str], site_url: str) -> str:
     lesson = re.fullmatch(r"(?:\./)?(?P<slug>\d\d_\w+)\.md", path)
     if lesson:
         return f"[{found['text']}]({lesson['slug']}.ipynb)"  # lies beside this one, here and after a download
-    if not path:
-        return f"[{found['text']}](#{anchor})"
-    if not site_url:
+    if not path or not site_url:  # Jupyter names headings by their text, so a section's anchor leads nowhere
         return found["text"]
     page = re.sub(r"(^|/)index\.md$|\.md$", "/", path.removeprefix("../")).lstrip("/")
     return f"[{found['text']}]({site_url.rstrip('/')}/{page}{'#' + anchor if anchor else ''})"

@@ -77,7 +77,7 @@ MIX = """def grouped_step(q, K, V):
             "this gives 38,250",
         ),
         ("04_cost", "grouped", COUNT.format("np.array(4 * d_model**2)"), "counted at full width"),
-        ("02_multi_head_attention", "multi_head", LAYER.format(" / np.sqrt(d_head)"), "√4, the root of this page's"),
+        ("02_multi_head_attention", "multi_head", LAYER.format(" / np.sqrt(d_head)"), "√4, the root of this lesson's"),
         ("02_multi_head_attention", "multi_head", LAYER.format(""), "not divided yet"),
         ("03_splitting_heads", "split_heads", SPLIT.format("B, N, H, d_head"), "stops with ValueError"),
         ("03_splitting_heads", "split_heads", SPLIT.format("B, N, -1, d_head"), "stops with ValueError"),

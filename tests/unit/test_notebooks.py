@@ -93,6 +93,15 @@ def test_prose_becomes_plain_markdown() -> None:
     assert made.endswith("End.")
 
 
+def test_what_only_the_page_has_is_not_spoken_of() -> None:
+    text = (
+        'One.\n\n<div class="page-only" markdown>\nPress **Run**.\n\n1. See `#!value 01_x/-1.5 .2f`.\n\n</div>\n\n'
+        'Two <span class="page-only">(or press\n**Mask**)</span> three<span class="page-only">, below</span>.\n\n'
+        '<span class="page-only">Four.</span> Five.\n'
+    )
+    assert markdown(text, value) == "One.\n\n\n\nTwo three.\n\n Five."
+
+
 @pytest.mark.parametrize(
     ("link", "there"),
     [
@@ -100,6 +109,7 @@ def test_prose_becomes_plain_markdown() -> None:
         ("[a](https://arxiv.org/abs/1)", "[a](https://arxiv.org/abs/1)"),
         ("[a](../verification.md)", "[a](https://a.example/r/verification/)"),
         ("[a](../index.md)", "[a](https://a.example/r/)"),
+        ("[a](#part)", "a"),
     ],
 )
 def test_links_lead_somewhere(link: str, there: str) -> None:
@@ -146,6 +156,10 @@ def test_every_lesson_is_a_sound_small_notebook(lesson: Any) -> None:
     ]
     prose = "\n".join(cell["source"] for cell in made["cells"] if cell["cell_type"] == "markdown")
     assert not re.search(r"`#!|^!!! |^\?\?\? |^`{3}(?!python|$)", prose, re.MULTILINE)
+    of_the_page = re.search(
+        r"page-only|\bbutton|\b[Pp]ress\b|\bhover|this page|\bReset\b|Two heads\*|[Tt]he map says", prose
+    )
+    assert of_the_page is None
 
 
 def test_a_calculator_is_a_table_that_says_where_the_calculator_is() -> None:
