@@ -9,4 +9,3 @@ from .shape_contract import ShapeError
 from .shapes import shape
 
 __all__ = ["HeadMap", "ShapeError", "head_map", "shape"]
-__version__ = "0.1.0"

@@ -8,11 +8,11 @@ the full text one click away.
 from __future__ import annotations
 
 import linecache
-import re
 import traceback
 import types
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from .cell_files import cell_of
 from .evaluate import assigned_names
 from .output import shorten
 from .shape_contract import ShapeError
@@ -22,8 +22,6 @@ from .shape_contract import ShapeError
 if TYPE_CHECKING:
     from .failing import Failing
     from .operands import Operand
-
-_CELL = re.compile(r"^<cell (?P<name>.+)>$")
 
 
 class Frame(TypedDict):
@@ -87,7 +85,7 @@ def _failing(error: BaseException) -> tuple[Failing, str]:
     innermost: types.TracebackType | None = None
     step = error.__traceback__
     while step is not None:
-        if _CELL.match(step.tb_frame.f_code.co_filename):
+        if cell_of(step.tb_frame.f_code.co_filename):
             innermost = step
         step = step.tb_next
     if innermost is None:
@@ -99,22 +97,22 @@ def _failing(error: BaseException) -> tuple[Failing, str]:
 def _from_the_cell(error: BaseException) -> types.TracebackType | None:
     """The traceback without the frames that led to the cell, which are ours."""
     step = error.__traceback__
-    while step is not None and not _CELL.match(step.tb_frame.f_code.co_filename):
+    while step is not None and not cell_of(step.tb_frame.f_code.co_filename):
         step = step.tb_next
     return step
 
 
 def _frames(error: BaseException) -> list[Frame]:
     frames = [
-        Frame(cell=cell["name"], line=entry.lineno or 0, code=(entry.line or "").strip())
+        Frame(cell=cell, line=entry.lineno or 0, code=(entry.line or "").strip())
         for entry in traceback.extract_tb(error.__traceback__)
-        if (cell := _CELL.match(entry.filename))
+        if (cell := cell_of(entry.filename))
     ]
     # A syntax error is raised by the compiler, before the cell has a frame of its own.
-    if isinstance(error, SyntaxError) and (cell := _CELL.match(error.filename or "")):
+    if isinstance(error, SyntaxError) and (cell := cell_of(error.filename or "")):
         # Some are found only after parsing, and those carry no text.
         code = error.text or linecache.getline(error.filename or "", error.lineno or 0)
-        frames.append(Frame(cell=cell["name"], line=error.lineno or 0, code=code.strip()))
+        frames.append(Frame(cell=cell, line=error.lineno or 0, code=code.strip()))
     # Deep recursion repeats one line a thousand times; the ends say all there is to say.
     return frames if len(frames) <= 8 else [*frames[:4], *frames[-3:]]
 

@@ -11,34 +11,22 @@ import asyncio
 import builtins
 import inspect
 import io
-import linecache
 import tokenize
 import types
 from collections.abc import Coroutine, Generator
 from contextvars import Context
 from typing import Any
 
+from .cell_files import cell_filename, keep_lines
+
 # What a run's task is cancelled with when the reader presses Stop while the cell awaits.
 STOP = "stopped by the reader"
-# How the file names of cells begin.
-CELL_FILE = "<cell "
 _UNSEEN = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.ENDMARKER)
 
 
 def is_stop(error: BaseException) -> bool:
     """Whether the reader's Stop raised this: in running code, or in a task that the cell was waiting for."""
     return isinstance(error, KeyboardInterrupt) or (isinstance(error, asyncio.CancelledError) and error.args == (STOP,))
-
-
-def cell_filename(name: str) -> str:
-    """The file name under which a cell's code is compiled, as it stands in tracebacks."""
-    return f"{CELL_FILE}{name}>"
-
-
-def keep_lines(source: str, name: str) -> None:
-    """Let tracebacks and inspect.getsource find the lines of the cell ``name``; no such file is on any disk."""
-    filename = cell_filename(name)
-    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
 
 
 async def evaluate(source: str, name: str, namespace: dict[str, Any], context: Context) -> Any:

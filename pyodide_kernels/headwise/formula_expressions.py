@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Mapping
 from typing import Any
+
+from .cell_files import cell_of
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+",
@@ -43,8 +44,8 @@ class Places:
     def at(self, node: ast.AST, why: str = "") -> str:
         """A message about ``node``."""
         line = self._first + getattr(node, "lineno", 1) - 1
-        cell = re.fullmatch(r"<cell (\w+)>", self.file)
-        where = f"line {line} of the cell '{cell[1]}'" if cell else f"line {line}"
+        cell = cell_of(self.file)
+        where = f"line {line} of the cell '{cell}'" if cell else f"line {line}"
         if why:
             return f"{where}: {why}"
         code = ast.unparse(node).splitlines()[0]

@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from . import agreement, errors, output
-from .evaluate import assigned_names, evaluate, is_stop, keep_lines
+from .cell_files import keep_lines
+from .evaluate import assigned_names, evaluate, is_stop
 from .given import given
 from .one_run import RUN, Run
 from .routes import Routed, follow

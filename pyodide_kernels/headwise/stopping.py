@@ -13,7 +13,7 @@ from collections.abc import Callable
 from types import CodeType, FrameType
 from typing import Any, TypeVar
 
-from .evaluate import CELL_FILE
+from .cell_files import cell_of
 
 # Stop repeats its interrupt, as one may be swallowed; what ends in order after the first gets so long for it.
 SECONDS_TO_CLEAN_UP = 1.0
@@ -47,7 +47,7 @@ def _interrupt(_signal: int, frame: FrameType | None) -> None:
 def _is_stoppable(frame: FrameType | None) -> bool:
     while frame is not None:
         # A task that a cell has made runs by itself, and so does a function that it gave to JavaScript.
-        if frame.f_code in _stoppable or frame.f_code.co_filename.startswith(CELL_FILE):
+        if frame.f_code in _stoppable or cell_of(frame.f_code.co_filename):
             return True
         frame = frame.f_back
     return False

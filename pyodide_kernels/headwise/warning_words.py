@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from .cell_files import cell_of
+
 
 @contextmanager
 def in_plain_words(namespace: dict[str, Any]) -> Iterator[None]:
@@ -21,12 +23,13 @@ def in_plain_words(namespace: dict[str, Any]) -> Iterator[None]:
     before = warnings.showwarning
 
     def show(message: Any, category: Any, filename: str, line: int, *rest: Any, **more: Any) -> None:
-        if not filename.startswith("<cell "):
+        cell = cell_of(filename)
+        if not cell:
             before(message, category, filename, line, *rest, **more)
             return
         code = linecache.getline(filename, line).strip()
         said = _said(str(message), code, namespace) if category is RuntimeWarning else ""
-        words = f"{filename[6:-1]}, line {line}: {category.__name__}: {message}\n    {code}\n"
+        words = f"{cell}, line {line}: {category.__name__}: {message}\n    {code}\n"
         sys.stderr.write(words + (f"{said}\n" if said else ""))
 
     warnings.showwarning = show  # type: ignore[assignment]

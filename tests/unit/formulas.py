@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextvars import copy_context
 from typing import Any
 
-from headwise.evaluate import keep_lines
+from headwise.cell_files import cell_filename, keep_lines
 from pyodide_kernels.publish.lessons import Lesson
 
 FUNCTIONS = ["parameters", "work", "memory"]
@@ -14,7 +14,7 @@ FUNCTIONS = ["parameters", "work", "memory"]
 def run(source: str, name: str, namespace: dict[str, Any]) -> None:
     """Run ``source`` as the cell ``name``, without a session around it."""
     keep_lines(source, name)
-    copy_context().run(exec, compile(source, f"<cell {name}>", "exec", dont_inherit=True), namespace)
+    copy_context().run(exec, compile(source, cell_filename(name), "exec", dont_inherit=True), namespace)
 
 
 def namespace() -> dict[str, Any]:
