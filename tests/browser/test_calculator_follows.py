@@ -88,6 +88,25 @@ def test_presets_may_name_different_texts_and_any_part_may_be_linked_to(opened: 
     expect(lines).to_have_count(1)
 
 
+def test_functions_with_other_parts_may_have_no_result_before_a_setting_is_changed(opened: Open) -> None:
+    page = ready(opened(element()))
+    page.get_by_role("button", name="Keep these to compare").click()
+    source = "def parameters(layers, share):\n    return {'one': layers // share, 'two': layers}"
+    mine = function(source, "parameters")
+    models = {"mine": {**namespace()["models"]["GPT-2 small"], "share": 0}}
+    page.evaluate(SHOW, [described(parameters=mine, models=models)])
+    expect(page.get_by_text("there is no result: it divides by zero")).to_be_visible()
+    setting(page, "share").fill("5")
+    expect(setting(page, "share")).to_be_focused()
+    assert total(page) == "14"
+    table = page.get_by_role("table", name="Parameters")
+    expect(table.get_by_role("button")).to_have_text(["one", "two"])
+    # Of what was kept there is none, and no error.
+    kept = page.get_by_role("table", name="Compared with mine")
+    expect(kept.get_by_role("row", name="Parameters none 14")).to_be_visible()
+    page.wait_for_function("() => location.hash.endsWith('&from=mine&share=5&with=mine')")
+
+
 def total_of_one(page: Page) -> str:
     return page.get_by_role("table", name="Parameters").locator(".calc-value").first.inner_text()
 

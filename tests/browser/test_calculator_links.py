@@ -64,7 +64,7 @@ def test_what_does_not_fit_is_told_until_the_reader_goes_on(opened: Open) -> Non
     expect(page.get_by_role("status")).to_contain_text("Not all of this link could be read.")
     setting(page, "Layers").fill("8")
     expect(told).to_be_empty()
-    page.wait_for_function("() => location.hash.includes('layers=8') && location.hash.endsWith('working=none')")
+    page.wait_for_function("() => location.hash.endsWith('&from=GPT-2-small&d_model=1536&layers=8')")
 
 
 def test_settings_that_do_not_fit_together_are_shown_with_what_is_wrong(opened: Open) -> None:

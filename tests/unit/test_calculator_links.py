@@ -23,7 +23,7 @@ START = {"from": "GPT-2-small"}
 VISIT = """
 const model = new Model(input.data);
 const arrival = new Arrival(input.link, input.show);
-const { open, kept } = arrival.take(model);
+const { open = input.show, kept } = arrival.take(model);
 let beside = kept ?? null;
 for (const [act, ...given] of input.acts) {
   if (act === "keep") beside = keep(model);

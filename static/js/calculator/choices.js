@@ -12,7 +12,7 @@
  * @property {string} base the preset that the rest differs from; empty where the link names none that there is
  * @property {Inputs} settings
  * @property {Kept | null | undefined} kept undefined where the link is one of before, which says nothing of it
- * @property {string} open as "function part"
+ * @property {string | undefined} open as "function part"; undefined where it is left as it is
  * @property {string[]} doubts sentences about what could not be taken
  * @property {Record<string, string>} unknown what may be settings once the reader's functions have run
  */
@@ -54,7 +54,7 @@ export function readChoices(choices, model, show) {
   const places = model.results.flatMap(({ formula, parts }) => parts.map(([part]) => `${formula.name} ${part}`));
   const place = places.find((each) => written(each) === open);
   if (open !== undefined && open !== "none" && !place) doubts.push(`${quoted(open)} has no lines here.`);
-  return { base, settings, kept: kept?.base && kept.values ? { base: kept.base, values: kept.values } : isNamed ? null : undefined, open: place ?? (isNamed && open !== "none" ? show : ""), doubts, unknown };
+  return { base, settings, kept: kept?.base && kept.values ? { base: kept.base, values: kept.values } : isNamed ? null : undefined, open: place ?? (open === "none" ? "" : isNamed ? show : undefined), doubts, unknown };
 }
 
 /**

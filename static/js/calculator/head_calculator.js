@@ -41,7 +41,7 @@ export class HeadCalculator extends LateElement {
     return this.view?.choices ?? this.#restored;
   }
 
-  /** Sets what a link says; what is no such setting is left out. @param {Record<string, string>} choices */
+  /** Sets what a link says; of what does not fit it tells. @param {Record<string, string>} choices */
   restore(choices) {
     this.#restored = choices;
     this.whenOpen((view) => view.restore(choices));

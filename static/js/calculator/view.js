@@ -14,8 +14,8 @@ import { fieldView } from "./field_view.js";
 import { misfitWords } from "./misfits.js";
 import { Model } from "./model.js";
 import { inLines } from "./numbers.js";
-import { resultsView } from "./results_view.js";
 import { changed, heading, results } from "./sentences.js";
+import { tablesView } from "./tables.js";
 import { aloud } from "./units.js";
 
 export { styled } from "./styled.js";
@@ -45,7 +45,6 @@ export class View {
   #comparison = comparisonView(`${this.#id}-kept`, () => this.#keep());
   #set = make("div", "calc-set", {}, [this.#settings, this.#comparison.root, this.#change, this.#short]);
   #old = make("p", "calc-old");
-  #body = make("div", "calc-body");
   #refusal = make("p", "calc-refusal");
   #origin = make("p", "calc-origin");
   #spoken = make("p", "visually-hidden", { role: "status" });
@@ -59,8 +58,7 @@ export class View {
   #said;
   /** @type {ReturnType<typeof fieldView>[]} */
   #fields = [];
-  /** @type {ReturnType<typeof resultsView>[]} */
-  #blocks = [];
+  #tables;
 
   /** @param {HTMLElement} host @param {CalculatorInput} input */
   constructor(host, input) {
@@ -75,7 +73,9 @@ export class View {
     host.querySelector(".calc-still")?.remove();
     this.#from.addEventListener("change", () => this.#act(() => this.#model.choose(this.#from.value)));
     const from = make("p", "calc-from", {}, [make("label", "", { for: this.#from.id }, ["Model"]), this.#from]);
-    host.append(make("div", "calc-panel", {}, [from, notes, this.#doubt, this.#refusal, this.#old, this.#body, this.#origin, this.#spoken]));
+    this.#tables = tablesView(this.#words, this.#id, (place) => this.#act(() => (this.#open = this.#open === place ? "" : place)));
+    const body = make("div", "calc-body", {}, [this.#set, ...this.#tables.roots]);
+    host.append(make("div", "calc-panel", {}, [from, notes, this.#doubt, this.#refusal, this.#old, body, this.#origin, this.#spoken]));
     this.#build();
     this.#said = results(this.#model, this.#words).join(" ");
   }
@@ -122,7 +122,7 @@ export class View {
   /** Takes what the link says. */
   #take() {
     const { open, kept } = this.#arrival.take(this.#model);
-    this.#open = open;
+    this.#open = open ?? this.#open;
     if (kept !== undefined) this.#kept = kept;
   }
 
@@ -136,18 +136,6 @@ export class View {
     const model = this.#model;
     this.#fields = model.fields.map((field) => fieldView(field, model, (text) => this.#act(() => model.set(field.name, text))));
     this.#settings.replaceChildren(...this.#fields.map(({ root }) => root));
-    const { blocks } = this.#input;
-    this.#blocks = model.results.map((result, index) => {
-      const name = result.formula.name;
-      const choose = (/** @type {string} */ part) => {
-        const place = `${name} ${part}`;
-        this.#act(() => (this.#open = this.#open === place ? "" : place));
-      };
-      return resultsView(blocks[index], result, this.#words.part, `${this.#id}-${index}`, choose);
-    });
-    const tables = this.#blocks.map(({ root }) => root);
-    // In the order in which they are read. Of three tables, one has room below the settings.
-    this.#body.replaceChildren(this.#set, make("div", "calc-tables", {}, tables.slice(0, 2)), ...tables.slice(2));
     this.#update();
   }
 
@@ -170,10 +158,7 @@ export class View {
       note.toggleAttribute("hidden", note.getAttribute("data-preset") !== preset);
     }
     for (const field of this.#fields) field.update();
-    model.results.forEach((result, index) => {
-      const [name, ...part] = this.#open.split(" ");
-      this.#blocks[index].update(result, name === result.formula.name ? part.join(" ") : null);
-    });
+    this.#tables.update(model.results, this.#open);
     this.#short.replaceChildren(...inLines(results(this.#model, this.#words)));
     const change = heading(model, CHANGED);
     this.#change.replaceChildren(...inLines(change ? [`${change}:`, ...changed(model, this.#words)] : [UNCHANGED]));
