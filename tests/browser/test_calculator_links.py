@@ -8,6 +8,7 @@ from tests.browser.calculators import element, ready, setting, total
 from tests.browser.maps import Open
 
 HERE = "#calculator=calculator-parameters"
+WORDS = "33 does not divide d_model = 4,096: 4 would be left over. 32 or 64 would do."
 
 
 def go(page: Page, link: str) -> None:
@@ -71,11 +72,12 @@ def test_settings_that_do_not_fit_together_are_shown_with_what_is_wrong(opened: 
     page = ready(opened(element()))
     go(page, "&from=Llama-3-8B&H=33")
     expect(setting(page, "Query heads")).to_have_value("33")
-    expect(page.get_by_text("4,096 cannot be divided by H = 33")).to_be_visible()
-    expect(page.get_by_role("status")).to_contain_text("4,096 cannot be divided by H = 33")
+    expect(page.get_by_role("group", name="Settings").get_by_text(WORDS)).to_be_visible()
+    expect(page.get_by_role("status")).to_contain_text(WORDS)
     assert total(page) == "8,030,261,248"
     # It is the reader's still, whatever else they do.
     setting(page, "Layers").fill("31")
+    expect(page.get_by_role("group", name="Settings").get_by_text(WORDS)).to_be_visible()
     page.wait_for_function("() => location.hash.endsWith('&from=Llama-3-8B&H=33&layers=31')")
     page.reload()
     ready(page)

@@ -117,7 +117,7 @@ def test_a_link_of_before_is_read_by_place_as_it_was(tmp_path: Path) -> None:
         ({"from": "GPT-3", "with": "GPT-3~G.x~no"}, "To compare: KV heads “x”: This is not a whole number"),
         (
             {"from": "GPT-3", "with": "GPT-3~G.7"},
-            "To compare: 96 cannot be divided by G = 7: 5 would be left over.",
+            "To compare: 7 does not divide H = 96: 5 would be left over. 6 or 8 would do.",
         ),
         ({"from": "GPT-3", "working": "no.such"}, "“no.such” has no lines here."),
     ],

@@ -31,7 +31,7 @@ export class Arrival {
       model.base = read.base;
       model.restore(model.source.valuesOf(read.base)); // results of the link's model, where its settings do not fit
     }
-    model.restore(read.settings);
+    model.restore(read.settings, Object.keys(read.settings).at(-1));
     this.unknown = read.unknown;
     this.doubt = told(read.doubts);
     return read;

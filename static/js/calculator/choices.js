@@ -86,6 +86,6 @@ function readKept(text, model) {
   const entries = pieces.map((piece) => /** @type {[string, string]} */ (piece.match(/^(\w+)\.(.+)$/)?.slice(1) ?? [piece, ""]));
   const { settings, doubts } = readSettings(entries, model, base, true);
   const values = { ...model.source.valuesOf(base), ...settings };
-  const wrong = Object.values(misfits(model.source.fieldsOf(base), values));
+  const wrong = Object.values(misfits(model.source.fieldsOf(base), values, Object.keys(settings).at(-1)));
   return wrong.length ? { doubts: told(wrong) } : { base, values, doubts: told(doubts) };
 }

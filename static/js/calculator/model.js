@@ -34,6 +34,8 @@ export class Model {
   past = null;
   /** The field that was set last. */
   #last = "";
+  /** Of those that must fit another, the one that was set last: what does not fit is said there. */
+  #suspect = "";
   /** The preset that was chosen last. */
   base;
   /** @type {Set<string>} fields that move along with the one they follow */
@@ -74,9 +76,9 @@ export class Model {
     this.past = past;
   }
 
-  /** @param {Inputs} settings that come from no act of the reader's */
-  restore(settings) {
-    [this.past, this.#last] = [null, ""];
+  /** @param {Inputs} settings that come from no act of the reader's @param {string} [last] the one to blame where they do not fit together */
+  restore(settings, last = "") {
+    [this.past, this.#last, this.#suspect] = [null, "", last];
     this.fields = this.source.fieldsOf(this.base);
     for (const { name } of this.fields) if (settings[name] !== undefined) this.texts[name] = textOf(settings[name]);
     for (const { name } of this.fields) this.#pair(name);
@@ -89,6 +91,7 @@ export class Model {
     if (name !== this.#last) this.past = this.#now();
     this.texts[name] = text;
     this.#last = name;
+    if (this.fields.some((field) => field.multiple && [field.name, field.multiple].includes(name))) this.#suspect = name;
     this.#pair(name);
     for (const field of this.fields) if (field.follows === name && this.#together.has(field.name)) this.texts[field.name] = text;
     this.#compute();
@@ -157,7 +160,7 @@ export class Model {
         if ("problem" in read) this.problems[name] = read.problem;
       }
     }
-    Object.assign(this.problems, misfits(this.fields, values, this.#last));
+    Object.assign(this.problems, misfits(this.fields, values, this.#suspect));
     this.problem = "";
     if (this.isOld) return;
     try {
