@@ -68,6 +68,10 @@ def test_it_says_how_old_the_readers_functions_are_and_nothing_before_one_has_ru
 def test_axe_finds_nothing(page: Page, scheme: str) -> None:
     choose_scheme(page, scheme)
     found = faults(page, "head-calculator")
+    page.get_by_role("button", name="Keep these to compare").click()
+    page.get_by_role("combobox", name="Model").select_option("GPT-3")
+    expect(page.get_by_role("table", name="Compared with GPT-2 small")).to_be_visible()
+    found += faults(page, "head-calculator")
     setting(page, "Layers").fill("many")
     expect(page.locator(".calc-wrong:not(:empty)")).to_be_visible()
     assert found + faults(page, "head-calculator") == []
