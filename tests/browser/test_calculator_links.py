@@ -53,7 +53,7 @@ def test_a_link_of_before_by_place_is_read_as_it_was(opened: Open) -> None:
 def test_what_does_not_fit_is_told_until_the_reader_goes_on(opened: Open) -> None:
     page = ready(opened(element()))
     # Anybody can write an address.
-    go(page, "&layers=x&norm=9&biases=maybe&__proto__=1&d_model=1536&working=no.such")
+    go(page, "&layers=x&norm=9&biases=maybe&__proto__=1&d_model=1536&working=no.such&%&x.y=2")
     expect(setting(page, "Width")).to_have_value("1,536")
     expect(setting(page, "Layers")).to_have_value("12")
     told = page.locator(".calc-doubt")

@@ -137,6 +137,9 @@ def test_of_many_doubts_a_few_are_told_and_what_may_be_a_readers_own_stays_in_th
     found = visit(tmp_path, {"from": "GPT-3", **{f"x{k}": "1" for k in range(9)}})
     assert found["doubt"].endswith("“x3” is no setting here. So with 5 more. The rest was taken.")
     assert found["link"] == {"from": "GPT-3", **{f"x{k}": "1" for k in range(9)}}
+    # What no function can have asked for is not sent on.
+    flood = visit(tmp_path, {"from": "GPT-3", "x": "1" * 5000, "y" * 5000: "1", **{f"x{k}": "1" for k in range(900)}})
+    assert flood["link"] == {"from": "GPT-3", **{f"x{k}": "1" for k in range(20)}}
     long = visit(tmp_path, {"from": "x" * 5000})["doubt"]
     assert "x" * 40 + "…" in long and len(long) < 120
 

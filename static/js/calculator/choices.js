@@ -21,6 +21,8 @@ import { quoted, readValue, writeValue } from "./link_values.js";
 import { misfits } from "./misfits.js";
 
 const [FROM, WITH, OPEN] = ["from", "with", "working"];
+/** No lesson's function has more settings that the page does not know, nor longer ones; what else a link brings is not sent on. */
+const [MOST_UNKNOWN, LONGEST_UNKNOWN] = [20, 80];
 /** @param {string} open as "function part" */
 const written = (open) => open.replace(/[^\w~-]+/g, ".");
 
@@ -72,7 +74,7 @@ function readSettings(entries, model, base, isNamed) {
     const read = field ? readValue(field, text, isNamed) : { doubt: `${quoted(name)} is no setting here.` };
     if ("value" in read) found.settings[name] = read.value;
     else found.doubts.push(read.doubt);
-    if (!field) found.unknown[name] = text;
+    if (!field && name.length + text.length <= LONGEST_UNKNOWN && Object.keys(found.unknown).length < MOST_UNKNOWN) found.unknown[name] = text;
   }
   return found;
 }

@@ -33,7 +33,7 @@ export function readFragment(hash) {
     const last = maps.at(-1);
     if (key === "map" && maps.length < MOST) maps.push({ name: decoded(value), values: {} });
     else if ((key === "stages" || key === "calculator") && maps.length < MOST) maps.push({ kind: key, name: decoded(value), values: {} });
-    else if (last && isKey(last, key) && /^[\w.~-]+$/.test(value)) last.values[key] = value;
+    else if (last && key && isKey(last, key) && /^[\w.~-]+$/.test(value)) last.values[key] = value;
   }
   return { anchor: text.slice(0, start), maps };
 }
