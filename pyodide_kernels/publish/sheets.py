@@ -47,9 +47,10 @@ SHEETS = (
         "print_one_page",
     ),
 )
-# Asked for by themselves: for paper, when "Your work" is opened, when a figure of stages or a calculator comes near.
+# Asked for by themselves: for paper, when "Your work" is opened, when a term is pointed at, when a figure of stages or
+# a calculator comes near.
 APART = (
-    *("print", "work_sheets"),
+    *("print", "work_sheets", "term_note"),
     *("head_stages_panel", "head_stages_matrix", "head_stages_frames", "head_stages_foot"),
     *("calculator_panel", "calculator_settings", "calculator_results", "calculator_comparison"),
 )

@@ -5,6 +5,7 @@ import "./drawer.js";
 import "./search.js";
 import "./quiz.js";
 import "./predict.js";
+import "./terms.js";
 import "./paper.js";
 import "./copy_formula.js";
 import "./progress_dots.js";
