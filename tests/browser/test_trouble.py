@@ -135,6 +135,21 @@ def test_a_breakdown_of_python_is_said_and_the_next_run_starts_anew(browser: Bro
     page.close()
 
 
+def test_a_reader_who_took_python_apart_is_told_so_and_offered_a_restart(page: Page) -> None:
+    output = cell(page, "inputs").locator("[data-output]")
+    write(page, "inputs", "import json\njson.loads = None")
+    press(page, "inputs", "Run")
+    expect(cell(page, "inputs")).to_have_attribute("data-state", "done", timeout=START_MS)
+    write(page, "inputs", "6 * 7")
+    press(page, "inputs", "Run")
+    expect(output).to_contain_text("a cell may have changed a part that the page needs")
+    expect(output).not_to_contain_text("Traceback")
+    output.get_by_role("button", name="Restart Python").click()
+    expect(output).to_have_text("Python was restarted, so this run is gone and so are its variables.")
+    press(page, "inputs", "Run")
+    expect(output).to_have_text("42", timeout=START_MS)
+
+
 def test_a_page_that_did_not_arrive_whole_says_so(context: BrowserContext, address: str) -> None:
     context.route("**/js/cell/output.js", lambda route: route.fulfill(status=404))
     page = context.new_page()

@@ -81,6 +81,7 @@ document.addEventListener("lesson-cell", (event) => {
   if (what === "run") cell.isBusy || run(cell);
   else if (what === "stop") stopOrOffer(cell);
   else if (what === "end") endTasks(cell);
+  else if (what === "restart") restart();
   else runAbove(cell);
 });
 

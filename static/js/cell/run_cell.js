@@ -1,4 +1,5 @@
 /** Run one cell now and show what came of it. When it is a cell's turn is `errands.js`'s to say. */
+import { SPOILT } from "../kernel/broken.js";
 import { RestartedError, StoppedError } from "../kernel/ends.js";
 import { kernel } from "../kernel/kernel.js";
 import { announce } from "./announce.js";
@@ -13,6 +14,8 @@ import { showVerdict } from "./verdict.js";
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
 /** @typedef {import("./errand.js").Errand} Errand */
 /** @typedef {import("./endings.js").Ended} Ended */
+
+const RESTARTED = "Python was restarted, so this run is gone and so are its variables.";
 
 /**
  * @param {Errand} errand what the run is for
@@ -123,14 +126,16 @@ function spoken(cell, report, changed) {
 function failed(cell, error) {
   if (error instanceof RestartedError) {
     // What it printed until then stays.
-    cell.output?.say("Python was restarted, so this run is gone and so are its variables.");
+    cell.output?.say(RESTARTED);
     return end(cell, "stopped");
   }
-  const retry = button("Retry", () => {
+  const isSpoilt = error.message === SPOILT;
+  const mend = button(isSpoilt ? "Restart Python" : "Retry", () => {
     cell.focusRun(); // this button goes
-    cell.ask("run");
+    cell.ask(isSpoilt ? "restart" : "run");
+    if (isSpoilt) endWith(cell, "stopped", RESTARTED);
   });
   const what = kernel.status.state === "failed" ? "Python could not be started." : "This cell could not be run.";
   announce(`${what} ${error.message}`);
-  return endWith(cell, "error", `${what} ${error.message}`, retry);
+  return endWith(cell, "error", `${what} ${error.message}`, mend);
 }

@@ -1,5 +1,5 @@
 /** One run in the worker, from the call of Python to its report. */
-import { BROKEN } from "./broken.js";
+import { BROKEN, SPOILT } from "./broken.js";
 import { shouldStopAwaiting, watch } from "./interrupt.js";
 
 const MILLISECONDS_BETWEEN_LOOKS = 200;
@@ -30,6 +30,10 @@ export async function runOnce(pyodide, python, asked, stopAddress, emit) {
     // Output travels on a port of its own; the result must not overtake it.
     await sent;
     return report;
+  } catch (error) {
+    if (error instanceof Error && error.message === BROKEN) throw error;
+    console.error(error); // many lines, of files that the reader has never seen
+    throw new Error(SPOILT);
   } finally {
     ended.abort();
     watch("");
