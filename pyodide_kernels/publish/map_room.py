@@ -14,36 +14,66 @@ from headwise.maps import Described
 
 
 class Device(NamedTuple):
-    """The room for the heads' pictures, what each takes of it, and how high it is with its name."""
+    """The room inside a map's panel, what each head's picture takes of it, and how high it is with its name."""
 
     room: int
     pitch: int
     head: int
 
 
-DESK, PHONE = Device(658, 52, 66), Device(302, 50, 58)
+# As the stylesheet tells them apart by the width of the window.
+DESKS = {"wide": Device(658, 52, 66), "middle": Device(682, 52, 66), "small": Device(614, 52, 66)}
+PHONES = {"phone": Device(354, 50, 58), "narrow": Device(302, 50, 58)}
 # Of a head with a label: what its letters take, and the line that they are in. Between lines of heads.
 LETTER, LABEL_AROUND, WIDEST_LABEL, LABEL_LINE, GAP = 6.5, 12, 105, 16, 10
-# What is shown, in words, stands beside the heads where there is room for it, else below them.
+# What is shown, in words, stands beside the heads where there is room for it, else below them; and where fingers press.
 NOTE, NOTE_HEIGHT, NOTE_BELOW = 220, 70, 52
-# A row of the list beside the matrix, below it on a phone; of long lists the rest scrolls.
-LIST_ROW, LONGEST_LIST = 29.5, 12
+TOUCH_NOTE, TOUCH_BELOW, TOUCH_FOOT = 86, 60, 14
+# Beside the matrix on a desk; left of it, the names of the rows. Above it those of the columns lie flat
+# from this width of a cell on, and need more where they stand.
+LIST, NAMES, FLAT, UPRIGHT = 270, 75, 56, 48
+# A row of the list below the matrix on a phone; of long lists the rest scrolls.
+LIST_ROW, LONGEST_LIST = 26, 12
+# The widths from which the legend below the matrix needs a line less, and its line.
+LEGEND, LEGEND_LINE = (320, 345), 15
 
 
 def room(described: Described) -> str | None:
-    """Custom properties for static/css/head_map.css: the height on a desk and on a phone; None for an atlas."""
+    """Custom properties for static/css/head_map.css: the height on each device, what fingers add; None for an atlas."""
     if described["layers"] > 1:
         return None
     heads, rows, columns = len(described["weights"]), len(described["tokens"]), len(described["keys"])
     labels = described["labels"] or []
     several = heads > 1
-    height, width = _heads(heads, labels, DESK)
-    top = max(height, NOTE_HEIGHT) if width + NOTE <= DESK.room else height + NOTE_BELOW
-    wide = 62 + top + (81 if several else 63) + (135 if several else 120) + min(72, 326 / max(rows, columns)) * rows
-    height, _ = _heads(heads, labels, PHONE)
-    narrow = 56 + height + (98 if several else 28) + 113 + (280 if several else 265)
-    narrow += min(72, 240 / max(rows, columns)) * rows + LIST_ROW * min(columns, LONGEST_LIST)
-    return f"--room-wide: {wide:.0f}px; --room-narrow: {narrow:.0f}px"
+    kept = {}
+    touch = 0.0
+    for name, device in DESKS.items():
+        height, width = _heads(heads, labels, device)
+        beside = width + NOTE <= device.room
+        top = max(height, NOTE_HEIGHT) if beside else height + NOTE_BELOW
+        touch = (max(height, TOUCH_NOTE) if beside else height + TOUCH_BELOW) - top + TOUCH_FOOT
+        cell = _cell(device.room - LIST - NAMES, rows, columns)
+        kept[name] = 62 + top + (81 if several else 63) + _matrix(cell, rows, NAMES + cell * columns, several)
+    for name, device in PHONES.items():
+        height, _ = _heads(heads, labels, device)
+        foot = 113 if several or device.room < LEGEND[1] else 95
+        cell = _cell(device.room - NAMES - 2, rows, columns)
+        listed = 155 + LIST_ROW * min(columns, LONGEST_LIST)
+        kept[name] = 56 + height + (98 if several else 28) + foot + listed
+        kept[name] += _matrix(cell, rows, device.room, several)
+    return "; ".join([*(f"--room-{name}: {height:.0f}px" for name, height in kept.items()), f"--finger: {touch:.0f}px"])
+
+
+def _cell(width: float, rows: int, columns: int) -> int:
+    """The side of a cell, as sizes.js has it, where the columns have ``width`` in all."""
+    return int(min(width / columns, 600 / rows, 72, max(30, 320 / max(rows, columns))))
+
+
+def _matrix(cell: int, rows: int, width: float, several: bool) -> float:
+    """The height of a matrix with its names and its legend, whose words are fewer for one head."""
+    saved = sum(width >= least for least in LEGEND)
+    lines = saved if several else max(0, saved - 1)
+    return (135 if several else 120) + cell * rows + (0 if cell >= FLAT else UPRIGHT) - LEGEND_LINE * lines
 
 
 def _heads(heads: int, labels: list[str], device: Device) -> tuple[float, float]:
