@@ -5,7 +5,7 @@
 # engines than three.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup runtime serve site test check reference verify new-lesson bench pictures locks clean
+.PHONY: help setup runtime serve site test test-lessons check reference verify new-lesson bench pictures locks clean
 .DELETE_ON_ERROR:
 
 VENV := .venv
@@ -43,6 +43,9 @@ check: setup $(VENV)/.test ## Linters and type checkers only
 test: check site $(VENV)/.torch ## Run every test
 	@$(PYTHON) -m pyodide_kernels.distribution.engines
 	$(PYTHON) -m pytest
+
+test-lessons: site $(VENV)/.torch ## Test what every lesson must be, whatever it teaches
+	$(PYTHON) -m pytest tests/lessons
 
 # Torch and NumPy are all that this needs: where a Python here has both, nothing is set up and no network is asked.
 reference: ## Run the PyTorch references and record the numbers [DEVICE=cuda]

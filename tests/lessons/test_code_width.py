@@ -13,7 +13,8 @@ ROOM, ROOM_OF_A_SOLUTION, ROOM_OF_A_LISTING = 76, 72, 75
 
 
 def too_long(source: str, room: int) -> list[str]:
-    return [line for line in source.splitlines() if len(line) > room]
+    over = [line for line in source.splitlines() if len(line) > room]
+    return [f"{len(line)} characters, where {room} fit: {line}" for line in over]
 
 
 @test_every_lesson.each_lesson

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-import numpy as np
 import pytest
 
 from pyodide_kernels.publish.lessons import ROOT, all_lessons
-from tests.lessons.running import run_cells
 
 DOCS = ROOT / "docs"
 LESSONS = [lesson.slug for lesson in all_lessons()]
@@ -104,13 +101,3 @@ def test_a_term_that_a_lesson_leads_to_is_in_the_glossary() -> None:
 def test_the_glossary_and_the_page_to_print_name_every_lesson(slug: str) -> None:
     assert f"(lessons/{slug}.md" in page("glossary.md")
     assert f"(lessons/{slug}.md" in page("summary.md")
-
-
-def test_the_code_of_the_page_to_print_does_what_lesson_03_does() -> None:
-    code = re.search(r"```python\n(.+?)```", page("summary.md"), re.DOTALL)
-    assert code
-    lesson: dict[str, Any] = run_cells("03_splitting_heads")
-    names = {name: lesson[name] for name in ("X", "W_Q_all", "heads", "N", "H", "d_head")}
-    exec(code[1], names)
-    np.testing.assert_array_equal(names["Q"], lesson["Q"])
-    np.testing.assert_array_equal(names["concat"], lesson["concat"])

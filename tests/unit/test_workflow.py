@@ -6,6 +6,7 @@ import json
 import stat
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -42,13 +43,27 @@ def test_the_linter_sees_a_mistake() -> None:
     assert any("nobody" in message for message in lint(broken))
 
 
+def jobs() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((ROOT / ".github" / "workflows" / "pages.yml").read_text("utf-8"))["jobs"]
+    return found
+
+
+def commands(job: str) -> list[str]:
+    return [step.get("run") or step.get("uses") for step in jobs()[job]["steps"]]
+
+
 def test_nothing_is_published_that_did_not_verify() -> None:
-    jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "pages.yml").read_text("utf-8"))["jobs"]
-    assert jobs["publish"]["needs"] == "build"
-    commands = [step.get("run") or step.get("uses") for step in jobs["build"]["steps"]]
-    upload = next(k for k, step in enumerate(commands) if "upload-pages-artifact" in step)
-    assert {"make reference", "make test", "make verify"} < set(commands[:upload])
-    assert not any("continue-on-error" in step for step in jobs["build"]["steps"])
+    assert jobs()["publish"]["needs"] == ["build", "product"]
+    assert "needs.build.result == 'success'" in jobs()["publish"]["if"]
+    upload = next(k for k, command in enumerate(commands("build")) if "upload-pages-artifact" in command)
+    assert {"make reference", "make test-lessons", "make verify"} < set(commands("build")[:upload])
+    assert not any("continue-on-error" in step for job in jobs().values() for step in job["steps"])
+
+
+def test_every_test_holds_back_all_but_a_course_with_lessons_of_its_own() -> None:
+    assert "make test" in commands("product")
+    assert jobs()["product"]["if"] == "${{ !github.event.repository.fork && vars.OWN_LESSONS == '' }}"
+    assert """contains(fromJSON('["success", "skipped"]'), needs.product.result)""" in jobs()["publish"]["if"]
 
 
 def test_a_fork_needs_no_edit() -> None:

@@ -6,8 +6,8 @@ import numpy as np
 import torch
 from numpy.testing import assert_allclose
 
+from ..lessons.running import TWO, lesson, reference_module, run_cells
 from . import plain_attention
-from .running import TWO, lesson, reference_module, run_cells
 
 FIVE = "05_output_projection"
 SUM = ["concat", "slices", "parts", "one_matrix"]

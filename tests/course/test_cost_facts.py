@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from .running import TWO, lesson
+from ..lessons.running import TWO, lesson
 
 FOUR = "04_cost"
 TOTALS = {

@@ -8,8 +8,8 @@ import pytest
 import torch
 from numpy.testing import assert_allclose
 
+from ..lessons.running import TWO, lesson, reference_module, run_cells
 from . import plain_attention
-from .running import TWO, lesson, reference_module, run_cells
 
 SEVEN = "07_sharing_keys_and_values"
 LAYER = ["all_at_once", "step_by_step", "shared", "grouped"]

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from ..lessons.running import ONE, ROOT, TWO, lesson, run_cells
 from . import plain_attention
-from .running import ONE, ROOT, TWO, lesson, run_cells
 
 SERVER, REQUEST, IT = range(3)
 LAYER = ["one_by_one", "project", "weights", "heads", "concat", "output"]

@@ -6,7 +6,7 @@ import pytest
 
 from pyodide_kernels.publish.lessons import all_lessons
 
-from .running import lesson
+from ..lessons.running import lesson
 
 SEVEN = "07_sharing_keys_and_values"
 

@@ -1,6 +1,5 @@
 """The PyTorch listings, and what the pages say about PyTorch's own layers. Never skipped."""
 
-import ast
 import inspect
 from typing import Any
 
@@ -9,11 +8,7 @@ import pytest
 import torch
 from numpy.testing import assert_allclose
 
-from pyodide_kernels.publish.lessons import Lesson, all_lessons
-from pyodide_kernels.publish.page import fences
-from pyodide_kernels.publish.references import split_listing
-
-from .running import ONE, TWO, reference_module, run_cells
+from ..lessons.running import ONE, TWO, reference_module, run_cells
 
 
 def tensors(function: Any, namespace: dict[str, Any]) -> list[torch.Tensor]:
@@ -69,11 +64,3 @@ def test_true_in_a_boolean_mask_blocks_in_the_layer_and_allows_in_the_function()
     may_look = torch.eye(3, dtype=torch.bool)
     alone = torch.nn.functional.scaled_dot_product_attention(X, X, X, attn_mask=may_look)
     assert_allclose(alone.numpy(), X.numpy(), rtol=0, atol=1e-15)
-
-
-@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.slug)
-def test_the_page_shows_every_function_that_its_numbers_are_compared_with(lesson: Lesson) -> None:
-    text = lesson.page.read_text(encoding="utf-8")
-    shown = {split_listing(fence.body)[1] for fence in fences(text) if fence.kind == "reference"}
-    functions = [node.name for node in ast.parse(lesson.listing()).body if isinstance(node, ast.FunctionDef)]
-    assert "" in shown or [name for name in functions if name not in shown] == []

@@ -11,7 +11,7 @@ from torch.nn.attention.bias import causal_lower_right
 
 from pyodide_kernels.publish.lessons import ROOT, all_lessons
 
-from .running import lesson, reference_module, run_cells
+from ..lessons.running import lesson, reference_module, run_cells
 
 SIX = "06_masks"
 attention = torch.nn.functional.scaled_dot_product_attention

@@ -5,8 +5,8 @@ import pytest
 import torch
 from numpy.testing import assert_allclose
 
+from ..lessons.running import TWO, lesson, reference_module, run_cells
 from . import plain_attention
-from .running import TWO, lesson, reference_module, run_cells
 
 THREE = "03_splitting_heads"
 
