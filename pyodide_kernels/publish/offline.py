@@ -20,10 +20,9 @@ from .sheets import APART
 
 LIST = "offline.json"
 CARD = "img/card.png"  # for other sites' previews (static/partials/preview.html)
-# Everything else is needed, an author's own pictures and files too. JupyterLite has a worker of its own; `assets` are
-# the builder's scripts, which no page asks for (static/main.html).
+# Everything else is needed, an author's own pictures and files too. JupyterLite has a worker of its own.
 NOT_NEEDED = (
-    *("lite/*", "assets/*", "*.map", "*.d.ts", "*.d.mts", "vendor/*.txt", "sitemap.xml*", ".*", "offline.js*"),
+    *("lite/*", "*.map", "*.d.ts", "*.d.mts", "vendor/*.txt", "sitemap.xml*", ".*", "offline.js*"),
     CARD,
 )
 

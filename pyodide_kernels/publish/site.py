@@ -5,6 +5,8 @@ python -m pyodide_kernels.publish.site
 
 from __future__ import annotations
 
+import contextlib
+import importlib.util
 import os
 import re
 import shutil
@@ -59,6 +61,22 @@ def build_pages(site: Path, root: Path = ROOT) -> None:
     if done.returncode:
         said = (line for line in (done.stdout + done.stderr).strip().splitlines() if not line.startswith("INFO"))
         raise RuntimeError(_mistake("\n".join(said), root / "docs"))
+    leave_out_assets(site, root / "docs")
+
+
+def leave_out_assets(site: Path, docs: Path) -> None:
+    """Remove the scripts and stylesheets of Material, 2.5 MB that no page asks for; an author's own ``assets`` stay."""
+    (package,) = importlib.util.find_spec("material").submodule_search_locations  # type: ignore[union-attr, misc]
+    theme = Path(package) / "templates"
+    for file in sorted((theme / "assets").rglob("*"), reverse=True):
+        path = file.relative_to(theme)
+        if file.is_file() and not (docs / path).exists():
+            (site / path).unlink(missing_ok=True)
+        elif file.is_dir():
+            with contextlib.suppress(OSError):
+                (site / path).rmdir()
+    with contextlib.suppress(OSError):
+        (site / "assets").rmdir()
 
 
 def _mistake(said: str, docs: Path) -> str:

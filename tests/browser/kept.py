@@ -69,7 +69,7 @@ def deployment(site: Path, to: Path, mark: str) -> Path:
     found = re.search(r'name="build" content="(\w+)"', (site / "index.html").read_text("utf-8"))
     assert found
     build = found[1]
-    shutil.copytree(site, to, ignore=shutil.ignore_patterns("lite", "assets", "*.whl"))
+    shutil.copytree(site, to, ignore=shutil.ignore_patterns("lite", "*.whl"))
     for path in sorted(path for path in to.rglob("*.*") if "vendor" not in path.parts):
         if path.suffix not in (".html", ".css", ".js", ".mjs") or "runtime" in path.parts or path.name == "offline.js":
             continue

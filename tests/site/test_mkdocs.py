@@ -9,6 +9,15 @@ def test_mkdocs_builds_every_page_with_its_cells_and_outputs(tmp_path: Path) -> 
     assert_whole(with_mkdocs(copy(tmp_path)))
 
 
+def test_of_assets_only_an_authors_own_are_published(tmp_path: Path) -> None:
+    own = copy(tmp_path) / "docs" / "assets" / "stylesheets" / "drawing.svg"
+    own.parent.mkdir(parents=True)
+    own.write_text("<svg/>", encoding="utf-8")
+    built = with_mkdocs(tmp_path)
+    assert built.status == 0, built.said
+    assert [path.name for path in (built.site / "assets").rglob("*") if path.is_file()] == ["drawing.svg"]
+
+
 def test_a_dead_link_stops_the_build(tmp_path: Path) -> None:
     page = copy(tmp_path) / "docs" / "index.md"
     page.write_text(

@@ -11,6 +11,7 @@ from pyodide_kernels.publish import offline
 
 NEEDED = {
     "404.html": "<p>lost",
+    "assets/an authors drawing.png": "p",
     "css/print.css": "a { background: url(../img/shown.png) }",
     "img/icon.svg": "<svg/>",
     "img/shown.png": "a picture",
@@ -28,7 +29,6 @@ NEEDED = {
 }
 NOT_NEEDED = (
     ".nojekyll",
-    "assets/javascripts/bundle.js",
     "css/tokens.css",
     "img/card.png",
     "img/readme.png",
