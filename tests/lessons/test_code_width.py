@@ -24,9 +24,9 @@ def test_every_line_of_a_lesson_fits_its_box(slug: str) -> None:
     shown += [exercise["starter"].source for exercise in lesson.exercises.values()]
     page = lesson.page.read_text(encoding="utf-8")
     shown += [lesson.listing(split_listing(fence.body)[1]) for fence in fences(page) if fence.kind == "reference"]
-    assert too_long("\n".join(shown), ROOM) == []
+    assert too_long("\n".join(shown), ROOM) == [], f"these are longer than {ROOM} characters"
     solutions = [exercise["solution"].source for exercise in lesson.exercises.values()]
-    assert too_long("\n".join(solutions), ROOM_OF_A_SOLUTION) == []
+    assert too_long("\n".join(solutions), ROOM_OF_A_SOLUTION) == [], f"longer than {ROOM_OF_A_SOLUTION} characters"
 
 
 def test_every_line_that_instructors_copy_fits_its_box() -> None:
