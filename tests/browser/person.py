@@ -33,10 +33,10 @@ def write(page: Page, name: str, source: str) -> None:
 
 
 def stop_in_vain(page: Page, name: str) -> Locator:
-    """Run one long call in a cell and stop it, which it does not hear; returns the restart that is offered."""
-    write(page, name, "sum(range(10**11))")
+    """Run a cell that prints and then makes one long call, which hears no Stop; returns the restart that is offered."""
+    write(page, name, "print('begun')\nsum(range(10**11))")
     press(page, name, "Run")
-    expect(cell(page, name)).to_have_attribute("data-state", "running", timeout=START_MS)
+    expect(cell(page, name).locator("[data-output]")).to_contain_text("begun", timeout=START_MS)
     press(page, name, "Stop")
     return page.get_by_role("button", name="Restart Python")
 

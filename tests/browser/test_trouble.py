@@ -99,6 +99,8 @@ def test_where_nothing_can_be_kept_the_page_says_so_and_runs(context: BrowserCon
 def test_a_call_that_no_stop_reaches_offers_a_restart(page: Page) -> None:
     stop_in_vain(page, "inputs").click()
     expect(cell(page, "inputs")).to_have_attribute("data-state", re.compile("stopped|idle"))
+    expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("begun")
+    expect(page.get_by_role("button", name="Restart Python")).to_have_count(0)
     write(page, "inputs", "6 * 7")
     press(page, "inputs", "Run")
     expect(cell(page, "inputs").locator("[data-output]")).to_contain_text("42", timeout=START_MS)
