@@ -3,19 +3,18 @@
  * names of this cell and those above. It offers, it never decides: nothing is chosen until the reader chooses, so that
  * Enter and Tab mean what they always mean.
  */
-import { boundNames } from "./names.js";
+import { boundNames, mayBeName } from "./names.js";
 import { docs } from "./docs.js";
 import { within } from "./within.js";
 
 /** @typedef {import("../../vendor/codemirror.js")} CodeMirror */
-/** @typedef {(request: {what: string} & Record<string, unknown>) => Promise<any>} Ask undefined where there is no answer now */
+/** @typedef {import("./docs.js").Ask} Ask */
 /** @typedef {{label: string, type: string, detail: string}} Option as `headwise.assist.Option` */
 
 // Where no Python is, or a cell runs, the cells' names are offered at once; a slow device has the time to add the live ones.
 const MILLISECONDS_TO_ANSWER = 1000;
 const MILLISECONDS_AFTER_TYPING = 150;
 const CHARACTERS_BEFORE = 4000;
-const SILENT = /String|Comment|Number/;
 const BOOSTS = /** @type {Record<string, number>} */ ({ property: 3, variable: 1, keyword: -1 });
 
 /**
@@ -91,7 +90,7 @@ async function source(cm, context, ask, above) {
   const from = word?.from ?? context.pos;
   const afterDot = context.state.sliceDoc(from - 1, from) === ".";
   if (!context.explicit && !afterDot && from === context.pos) return null;
-  if (SILENT.test(cm.syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null;
+  if (!mayBeName(cm.syntaxTree(context.state).resolveInner(context.pos, -1))) return null;
   const before = context.state.sliceDoc(Math.max(0, context.pos - CHARACTERS_BEFORE), context.pos);
   /** @type {{length: number, options: Option[]} | undefined} */
   const live = await within(MILLISECONDS_TO_ANSWER, ask({ what: "complete", before }));

@@ -1,11 +1,11 @@
 /** What a name stands for, shown at the pointer or, with Ctrl+I or Cmd+I, at the cursor; read aloud in that case. */
 import { announce } from "./announce.js";
 import { made } from "./make.js";
-import { pathAt } from "./names.js";
+import { mayBeName, pathAt } from "./names.js";
 import { within } from "./within.js";
 
 /** @typedef {import("../../vendor/codemirror.js")} CodeMirror */
-/** @typedef {import("./completion.js").Ask} Ask */
+/** @typedef {(request: {what: string} & Record<string, unknown>) => Promise<any>} Ask undefined where there is no answer now */
 /** @typedef {InstanceType<CodeMirror["EditorView"]>} View */
 /** @typedef {{title: string, text: string}} Explanation */
 
@@ -78,7 +78,7 @@ const NOTHING = "Put the cursor on a name of a cell that has run: explanations c
  * @param {number} at
  */
 async function find(cm, ask, view, at) {
-  if (/String|Comment|Number/.test(cm.syntaxTree(view.state).resolveInner(at, 1).name)) return undefined;
+  if (!mayBeName(cm.syntaxTree(view.state).resolveInner(at, 1))) return undefined;
   const line = view.state.doc.lineAt(at);
   const found = pathAt(line.text, at - line.from);
   if (!found) return undefined;

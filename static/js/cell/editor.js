@@ -20,7 +20,7 @@ const codemirror = once(() => twice(() => import("../../vendor/codemirror.js"), 
  * @property {string} source
  * @property {(source: string) => void} onChange
  * @property {() => void} onRun Shift+Enter, Ctrl+Enter or Cmd+Enter
- * @property {import("./completion.js").Ask} ask what the running Python knows of the lesson's variables
+ * @property {import("./docs.js").Ask} ask what the running Python knows of the lesson's variables
  * @property {() => string[]} above the sources of the cells above
  */
 

@@ -30,3 +30,6 @@ export function pathAt(line, column) {
   // The place just behind a word is still the word's; further right is not.
   return path && end - path.length <= column ? { path, from: end - path.length, to: end } : undefined;
 }
+
+/** Whether a name may stand in this part of the text, as the editor has parsed it: not in a string, a comment or a number. @param {{name: string}} node */
+export const mayBeName = (node) => !/String|Comment|Number/.test(node.name);
