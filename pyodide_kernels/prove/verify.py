@@ -84,24 +84,9 @@ def _lesson(folder: Path, browser: visit.Visitor, report: dict[str, Any]) -> Non
     compared: dict[str, Any] = {name: [] for name in names}
     for record in expected.records if expected and not stale else ():
         found = _compare(seen, record, expected)
-        compared[record.name].append(
-            {
-                "device": record.device,
-                "dtype": record.dtype,
-                "backend": record.backend,
-                "torch": record.torch,
-                "cuda": record.cuda,
-                "max_abs_diff": encode(found.max_abs_diff),
-                "tolerance": record.tolerance,
-                "agrees": found.agrees,
-            }
-        )
+        compared[record.name].append(_row(record, found))
         if not found.agrees:
-            where = f": {record.name}[{', '.join(map(str, found.where))}]" if found.where else ""
-            failures.append(
-                f"DIFFERS {slug} {record.name} max_abs_diff {found.max_abs_diff:.2g} > {record.tolerance:.2g} "
-                f"{record.label}{f': {found.problem}' if found.problem else where}"
-            )
+            failures.append(f"DIFFERS {slug} {_departure(record, found)}")
     report["lessons"][slug] = compared
     report["failures"] += failures
     report["about"][slug] = {
@@ -113,6 +98,28 @@ def _lesson(folder: Path, browser: visit.Visitor, report: dict[str, Any]) -> Non
         "answers": seen.answers,
         "failures": failures,
     }
+
+
+def _row(record: Record, found: Comparison) -> dict[str, Any]:
+    """One comparison as `verification.json` has it."""
+    return {
+        "device": record.device,
+        "dtype": record.dtype,
+        "backend": record.backend,
+        "torch": record.torch,
+        "cuda": record.cuda,
+        "max_abs_diff": encode(found.max_abs_diff),
+        "tolerance": record.tolerance,
+        "agrees": found.agrees,
+    }
+
+
+def _departure(record: Record, found: Comparison) -> str:
+    where = f": {record.name}[{', '.join(map(str, found.where))}]" if found.where else ""
+    return (
+        f"{record.name} max_abs_diff {found.max_abs_diff:.2g} > {record.tolerance:.2g} "
+        f"{record.label}{f': {found.problem}' if found.problem else where}"
+    )
 
 
 def _compare(seen: visit.Seen, record: Record, expected: Expected | None) -> Comparison:
