@@ -146,7 +146,7 @@ export class LessonCell extends HTMLElement {
     this.#part(".cell-buttons").prepend(offer);
   }
 
-  /** As if the button of that name were pressed; "end" is for its tasks. @param {"run" | "stop" | "run-above" | "end"} what */
+  /** As if the button of that name were pressed; "end" is for its tasks. @param {"run" | "stop" | "run-above" | "restart" | "end"} what */
   ask(what) {
     if (what === "run") this.text?.asked();
     this.dispatchEvent(new CustomEvent("lesson-cell", { bubbles: true, detail: what }));
