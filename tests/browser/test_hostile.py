@@ -20,11 +20,19 @@ def test_a_letter_with_thousands_of_marks_is_shown_with_a_few(running: Page) -> 
     expect(output).to_have_text("a" + "\u0301" * 16 + "…b\n")
 
 
-@pytest.mark.parametrize("figure", ["{'data': [{'type': 'sankey'}]}", "{}", "'nope'"])
-def test_a_figure_that_cannot_be_drawn_is_told_and_no_axes_are_made_up(running: Page, figure: str) -> None:
+@pytest.mark.parametrize(
+    ("figure", "said"),
+    [
+        ("{'data': [{'type': 'sankey'}]}", "“sankey” is not among them"),
+        ("{'data': [None]}", "This could not be drawn here"),
+        ("{}", "This figure has no traces"),
+        ("'nope'", "This figure has no traces"),
+    ],
+)
+def test_a_figure_that_cannot_be_drawn_is_told_and_no_axes_are_made_up(running: Page, figure: str, said: str) -> None:
     bundle = f"{{'application/vnd.plotly.v1+json': {figure}, 'text/plain': 'its words'}}"
     output = run(running, f"display({bundle}, raw=True)")
-    expect(output).to_contain_text("This could not be drawn here")
+    expect(output).to_contain_text(said)
     expect(output).to_contain_text("its words")
     expect(output.locator(".js-plotly-plot")).to_have_count(0)
 

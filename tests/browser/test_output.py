@@ -85,6 +85,19 @@ def test_a_plotly_figure_is_drawn_and_its_text_stands_beside_it(running: Page) -
     expect(output.locator("pre")).to_have_text("bars")
 
 
+@pytest.mark.parametrize("kind", ["surface", "scatter3d", "sunburst"])
+def test_a_figure_that_is_not_flat_says_so_and_what_is_there_instead(running: Page, kind: str) -> None:
+    figure = f'{{"data": [{{"type": "{kind}", "z": [[1, 2], [3, 4]]}}]}}'
+    output = run(
+        running, f"display({{'application/vnd.plotly.v1+json': {figure}, 'text/plain': 'Figure(1)'}}, raw=True)"
+    )
+    note = output.get_by_text(f"The page draws flat figures, and “{kind}” is not among them; above is its text.")
+    expect(note).to_be_visible(timeout=START_MS)
+    expect(note).to_contain_text("a heatmap or a contour")
+    expect(output.locator("pre")).to_have_text("Figure(1)")
+    expect(output.locator(".js-plotly-plot")).to_have_count(0)
+
+
 def test_an_array_is_a_table_on_demand(running: Page) -> None:
     output = run(running, "import numpy as np\nnp.set_printoptions(precision=4)\nnp.arange(6).reshape(2, 3) / 7")
     button = output.get_by_role("button", name="Table", exact=True)

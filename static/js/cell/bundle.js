@@ -54,18 +54,23 @@ export function hydrate(output) {
 
 /**
  * The text stands until the picture is there, and stays beside it for readers who do not see that.
- * @param {(show: (picture: HTMLElement) => void) => Promise<void>} draw
+ * @param {(show: (picture: HTMLElement) => void) => Promise<string | void>} draw gives words where there is no picture
  * @param {string} words
  */
 function later(draw, words) {
   const box = made("div", "out-rich");
   const text = printed("out-text out-value", words);
   box.append(text);
+  /** @param {string} why */
+  const leave = (why) => box.replaceChildren(text, made("p", "out-note", why));
   draw((shown) => {
     const details = made("details", "out-words");
     details.append(made("summary", "", "As text"), text);
     box.replaceChildren(shown, details);
-  }).catch(() => box.replaceChildren(text, made("p", "out-note", "This could not be drawn here; above is its text.")));
+  }).then(
+    (why) => why && leave(why),
+    () => leave("This could not be drawn here; above is its text."),
+  );
   return [box];
 }
 

@@ -22,13 +22,17 @@ const loadPlotly = once(
 /**
  * @param {Figure} figure
  * @param {(picture: HTMLElement) => void} show
+ * @returns {Promise<string | undefined>} words, where the figure is none that the page draws
  */
 export async function figure({ data = [], layout = {} }, show) {
   const plotly = await loadPlotly();
   // Of what it does not know, Plotly draws empty axes with numbers of its own.
   const known = plotly.PlotSchema.get().traces;
-  const all = Array.isArray(data) && data.length && data.every(({ type = "scatter" }) => type in known);
-  if (!all) throw new Error("there is a trace that this library does not draw");
+  if (!Array.isArray(data) || !data.length) return "This figure has no traces, so nothing is drawn; above is its text.";
+  const strange = data.find(({ type = "scatter" }) => !(type in known))?.type;
+  if (strange) {
+    return `The page draws flat figures, and “${strange}” is not among them; above is its text. Numbers over a plane can be a heatmap or a contour; other figures can be made of scatter, bar, histogram, box, violin, image and pie.`;
+  }
   const place = made("div", "out-figure");
   show(place);
   // A picture behind an address would be asked of another host.
