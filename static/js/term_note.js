@@ -67,13 +67,14 @@ function meaning(page, id) {
   return [name, " ", ...document.importNode(text, true).childNodes];
 }
 
-/** Below the term's last line, or above its first where the window ends too soon. @param {HTMLElement} link */
+/** Below the term's last line, or above its first where the window ends too soon and there is room for all of it. @param {HTMLElement} link */
 function place(link) {
   const lines = [...link.getClientRects()];
   const [first, last] = [lines[0], lines[lines.length - 1]];
   const from = (note.offsetParent ?? document.body).getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
-  const below = last.bottom + GAP + height <= innerHeight;
+  const bar = document.querySelector(".masthead")?.getBoundingClientRect().bottom ?? 0;
+  const below = last.bottom + GAP + height <= innerHeight || first.top - GAP - height < bar; // what is below can be scrolled to
   const left = Math.max(EDGE, Math.min(last.left, document.documentElement.clientWidth - width - EDGE));
   note.style.left = `${left - from.left}px`;
   note.style.top = `${(below ? last.bottom + GAP : first.top - GAP - height) - from.top}px`;

@@ -38,6 +38,31 @@ def cache(**sizes: Any) -> int:
     return int(cells["memory"](total=total, **sizes)["kv_cache"])
 
 
+def overhang(page: Page, title: str) -> int:
+    return int(compared(page, title).evaluate("table => table.offsetWidth - table.parentElement.clientWidth"))
+
+
+# A lesson's column is 696 px wide: there the comparison stands below the settings, beside the tables.
+@pytest.mark.parametrize("options", [{}, {"viewport": {"width": 720, "height": 900}}, PHONE])
+def test_a_comparison_keeps_to_its_column(opened: Open, options: dict[str, Any]) -> None:
+    page = ready(opened(element(), **options))
+    press(page, KEEP)
+    choose(page, "Llama 3 70B")
+    assert overhang(page, "GPT-2 small") <= 0
+    lines = row(compared(page, "GPT-2 small"), "Parameters")[-1]
+    assert lines.startswith("× ")
+    factor = compared(page, "GPT-2 small").get_by_role("cell", name=lines.replace(" ", "\u00a0")).first
+    assert (
+        factor.evaluate(
+            "cell => { const r = document.createRange(); r.selectNodeContents(cell); return r.getClientRects().length; }"
+        )
+        == 1
+    )
+    for name in ("Width", "Query heads", "Layers", "Vocabulary", "Context"):
+        setting(page, name).fill("1,000,000,000")
+    assert overhang(page, "GPT-2 small") <= 0
+
+
 @pytest.mark.parametrize("options", [{}, PHONE])
 def test_a_model_stands_beside_another(opened: Open, options: dict[str, Any]) -> None:
     page = ready(opened(element(), **options))

@@ -101,3 +101,12 @@ def test_without_the_glossary_the_term_is_a_link_as_before(page: Page) -> None:
     page.unroute("**/glossary/")
     term.click()
     expect(page).to_have_url(re.compile("/glossary/#softmax$"))
+
+
+def test_in_a_window_too_low_for_the_note_it_goes_on_below_and_hides_under_nothing(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 200})
+    term = page.locator(TERMS).first
+    term.hover()
+    expect(note(page)).to_be_visible()
+    top = "element => element.getBoundingClientRect().top"
+    assert note(page).evaluate(top) > page.get_by_role("banner").evaluate("bar => bar.getBoundingClientRect().bottom")
