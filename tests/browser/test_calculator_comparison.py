@@ -52,12 +52,8 @@ def test_a_comparison_keeps_to_its_column(opened: Open, options: dict[str, Any])
     lines = row(compared(page, "GPT-2 small"), "Parameters")[-1]
     assert lines.startswith("× ")
     factor = compared(page, "GPT-2 small").get_by_role("cell", name=lines.replace(" ", "\u00a0")).first
-    assert (
-        factor.evaluate(
-            "cell => { const r = document.createRange(); r.selectNodeContents(cell); return r.getClientRects().length; }"
-        )
-        == 1
-    )
+    text = "cell => { const all = document.createRange(); all.selectNodeContents(cell); return all; }"
+    assert factor.evaluate(f"cell => ({text})(cell).getClientRects().length") == 1, "it stands on one line"
     for name in ("Width", "Query heads", "Layers", "Vocabulary", "Context"):
         setting(page, name).fill("1,000,000,000")
     assert overhang(page, "GPT-2 small") <= 0
