@@ -27,6 +27,7 @@ function show() {
     if (is) link.setAttribute("aria-current", "location");
     else link.removeAttribute("aria-current");
     if (is) keepInSight(link);
+    else if (!id) link.closest(".contents")?.scrollTo(0, 0); // above the first section: as it was at first
   }
 }
 
