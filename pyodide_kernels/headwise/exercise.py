@@ -7,8 +7,9 @@ left and returns None when they are right, otherwise one sentence that helps wit
 from __future__ import annotations
 
 import re
+import traceback
 from contextlib import redirect_stderr, redirect_stdout
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 import numpy as np
 
@@ -22,10 +23,11 @@ _MISMATCH = re.compile(
 
 
 class Result(TypedDict):
-    """``state`` is pass or fail; ``feedback`` is the sentence beside it."""
+    """``state`` is pass or fail; ``feedback`` is the sentence beside it; ``line`` is where the check itself stopped."""
 
     state: str
     feedback: str
+    line: NotRequired[int]
 
 
 def check(name: str, source: str, namespace: dict[str, Any]) -> Result:
@@ -34,14 +36,18 @@ def check(name: str, source: str, namespace: dict[str, Any]) -> Result:
     Arrays are lent read-only and containers as shallow copies: what lies deeper in one is the reader's own. What the
     check prints, or what the reader's function prints while the check calls it, is nobody's output and is dropped.
     """
+    file = f"<check {name}>"
     room: dict[str, Any] = {"__name__": f"check of {name}"}
     dropped = Printed("stdout", lambda _stream, _text: None)
     try:
         with redirect_stdout(dropped), redirect_stderr(dropped):
-            exec(compile(source, f"<check {name}>", "exec", dont_inherit=True), room)
+            exec(compile(source, file, "exec", dont_inherit=True), room)
             feedback = room[f"check_{name}"]({key: _lent(value) for key, value in namespace.items()})
     except (Exception, SystemExit) as error:
-        feedback = f"The check could not read this answer ({type(error).__name__}: {error})."
+        stopped = [at for frame, at in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
+        words = f"The check could not read this answer ({type(error).__name__}: {error})."
+        failed = Result(state="fail", feedback=words)
+        return Result(**failed, line=stopped[-1]) if stopped else failed
     if feedback is None:
         return Result(state="pass", feedback="Right.")
     if isinstance(feedback, str):

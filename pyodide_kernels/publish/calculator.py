@@ -13,10 +13,10 @@ from headwise.formula_expressions import constant
 from . import outputs
 from .calculator_fields import PARTS, block, fields, total_of
 from .calculator_settings import figures, read
-from .lessons import LessonError
 from .markup import data_script, element, fence, lesson_of
 from .notebook_text import table
 from .prose import prose
+from .settings import ValueRefusedError
 
 Rows = list[tuple[str, ...]]
 POWERS = ("bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB")
@@ -70,7 +70,7 @@ def _shown(asked: dict[str, Any], described: Mapping[str, Any]) -> str:
     places = [f"{each['name']} {part}" for each in described["formulas"] for part, _ in each["parts"]]
     shown = str(asked.get("show", places[0]))
     if shown not in places:
-        raise LessonError(f"show: '{shown}' is none of {', '.join(places)}")
+        raise ValueRefusedError("show", shown, places, "parts")
     return shown
 
 

@@ -20,6 +20,7 @@ _made: dict[Path, tuple[tuple[Stamp, ...], dict[str, Any]]] = {}
 
 def describe(lesson: Lesson) -> dict[str, Any]:
     """The plain data of a lesson that its sessions get, in the page, in Node and in tests."""
+    lesson.text("reference.py")  # names it where it is missing
     # A record of older code says nothing of this lesson's numbers.
     expected = None if lesson.expected is None or is_stale(lesson.folder) else lesson.expected
     values = {} if expected is None else values_as_lists(lesson.folder)

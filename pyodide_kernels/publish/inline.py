@@ -86,6 +86,8 @@ def value(source: str) -> str:
 def head(source: str) -> str:
     """``1`` or ``1 Head 1``: a head's name in its colour, which lights up the map when pointed at."""
     index, _, words = source.partition(" ")
+    if not re.fullmatch(r"[1-9]\d{0,2}", index):
+        raise LessonError(f"'#!head {source}' names no head; begin with its number, as in '#!head 1 {words or index}'")
     shown = escape(words or f"head {index}")
     return element("span", shown, class_="head-name", data_head=index, data_hue=hue(int(index)))
 

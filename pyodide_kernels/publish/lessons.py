@@ -107,6 +107,11 @@ class Lesson:
         """The check of exercise ``name`` with the file's preamble (imports, helpers) before it."""
         return f"{preamble(self.text('exercises.py'))}\n{self.exercises[name]['check'].source}"
 
+    def check_line(self, name: str, line: int) -> int:
+        """The line of ``exercises.py`` that is ``line`` of ``check_source(name)``, both from 1."""
+        before = preamble(self.text("exercises.py")).count("\n") + 1
+        return line if line <= before else self.exercises[name]["check"].line + line - before - 1
+
     def listing(self, name: str = "") -> str:
         """``reference.py``, or its function ``name`` with its decorators; LessonError lists the functions there are."""
         text = self.text("reference.py")

@@ -11,6 +11,7 @@ from headwise.maps import Described, describe
 
 from .lessons import LessonError
 from .markup import element
+from .settings import ValueRefusedError
 
 # Cells of the tables for a page without scripts; 72 heads of 20 tokens would be a megabyte of them.
 MOST_CELLS = 4_000
@@ -47,7 +48,7 @@ def first_shown(asked: dict[str, Any], shown: Described) -> dict[str, Any]:
     """The element's attributes for the head and the row that are shown at first. Raises LessonError."""
     count, row = len(shown["weights"]) // shown["layers"], asked.get("row")
     if row is not None and row not in shown["tokens"]:
-        raise LessonError(f"row: '{row}' is none of the tokens {', '.join(shown['tokens'])}")
+        raise ValueRefusedError("row", row, shown["tokens"], "tokens")
     for key, most in (("layer", shown["layers"]), ("head", count)):
         if asked.get(key, 1) not in range(1, most + 1):
             raise LessonError(f"{key}: {asked[key]} is none of the {key}s 1 to {most}")

@@ -19,6 +19,7 @@ from headwise.maps import HeadMapError
 
 from . import pages
 from .lessons import ROOT, Lesson, LessonError
+from .settings import ValueRefusedError, line_of
 
 Formatter = Callable[[str], str]
 
@@ -35,6 +36,8 @@ def fence(render: Formatter) -> Callable[..., str]:
         try:
             # Markdown knows no custom elements and would put one into a paragraph, which cannot hold a block.
             return element("div", render(source), class_="fence")
+        except ValueRefusedError as error:
+            raise SuperFencesException(f"{place(source, line_of(error.key, source))}{error}") from error
         except (LessonError, HeadMapError) as error:
             raise SuperFencesException(f"{place(source)}{error}") from error
         except (InlineHiliteException, SuperFencesException) as error:
@@ -46,9 +49,9 @@ def fence(render: Formatter) -> Callable[..., str]:
     return formatter
 
 
-def place(source: str) -> str:
-    """Where on the pages ``source`` stands, to begin a message with; see ``pages.place``."""
-    return pages.place(source, ROOT)
+def place(source: str, line: int = 0) -> str:
+    """Where on the pages line ``line`` of ``source`` stands, to begin a message with; see ``pages.place``."""
+    return pages.place(source, ROOT, line)
 
 
 def lesson_of(slug: str) -> Lesson:

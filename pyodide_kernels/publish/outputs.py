@@ -20,7 +20,7 @@ from . import in_node
 from .description import FILES, rehearsal_of
 from .lessons import Lesson, LessonError, all_lessons
 from .pages import Stamp, stamp, stamps
-from .review import check_cells, check_front_matter, check_result
+from .review import check_cells, check_pages, check_result
 
 HERE = Path(__file__).parent
 _known: dict[Path, tuple[Any, dict[str, Any] | None]] = {}
@@ -54,8 +54,9 @@ def first_run_megabytes(lesson: Lesson) -> float:
 
 def refresh(lessons: list[Lesson]) -> list[Lesson]:
     """Rehearse those of ``lessons`` that are out of date, in one start of Node; return them."""
+    for root in {lesson.root for lesson in lessons}:
+        check_pages(root)
     for lesson in lessons:
-        check_front_matter(lesson)
         check_cells(lesson)
     stale = [lesson for lesson in lessons if _current(lesson) is None]
     if stale:

@@ -49,13 +49,15 @@ def texts(root: Path) -> dict[str, str]:
     return found
 
 
-def place(source: str, root: Path = ROOT) -> str:
+def place(source: str, root: Path = ROOT, line: int = 0) -> str:
     """``docs/lessons/02_x.md:41: `` for where ``source`` stands; all places of a fence's whole text; empty for none.
+
+    Of a fence it is the line ``line``, counted from 0.
 
     An indented block has lost its indentation, so that only its first line may be found.
     """
     if standing := standing_of(source, root):
-        return " and ".join(f"{page}:{fence.line + 1}" for page, fence in standing) + ": "
+        return " and ".join(f"{page}:{fence.line + 1 + line}" for page, fence in standing) + ": "
     first = next((line for line in source.splitlines() if line.strip()), "")
     for part in filter(None, (source.strip(), first.strip())):
         for page, text in texts(root).items():

@@ -55,7 +55,8 @@ def mark_computed(expression: str, options: list[dict[str, Any]], value: Any) ->
     for option in options:
         option["correct"] = str(option["text"]).strip('`*"“” ') == answer
     if not any(option["correct"] for option in options):
-        raise LessonError(f"computed: {expression} is '{answer}', which is none of the options")
+        texts = ", ".join(f"'{option['text']}'" for option in options)
+        raise LessonError(f"computed: {expression} is '{answer}', none of the options {texts}")
 
 
 @fence
@@ -66,8 +67,8 @@ def predict(body: str) -> str:
     buttons = ""
     answers = ""
     options = options_of(asked)
-    if (right := sum(bool(option.get("correct")) for option in options)) > 1:
-        raise LessonError(f"{right} options are correct; a prediction has one: leave one 'correct: true'")
+    if (right := sum(bool(option.get("correct")) for option in options)) != 1:
+        raise LessonError(f"{right} options are correct; a prediction has one: mark that with 'correct: true'")
     for k, option in enumerate(options):
         answer = f"{name}-{k}"
         buttons += element(

@@ -17,6 +17,7 @@ from mkdocs.structure.pages import Page
 
 from . import outputs
 from .lessons import ROOT, Lesson
+from .warned import warned
 
 Render = Callable[[Page, MkDocsConfig, Files], None]
 # Begins what pymdownx.snippets takes from another file, which is not looked after here.
@@ -34,9 +35,14 @@ def remembering(render: Render, root: Path = ROOT) -> Render:
         key = (text, shown, sorted(file.src_uri for file in files), (root / "mkdocs.yml").read_bytes())
         if path not in kept or kept[path][0] != key or SNIPPET in text:
             before = dict(vars(page))
-            render(page, config, files)
+            kept.pop(path, None)
+            with warned() as lines:
+                render(page, config, files)
             # Whatever rendering adds to a page: its content, its headings, its title, its anchors.
-            kept[path] = (key, {name: it for name, it in vars(page).items() if before.get(name, kept) is not it})
+            made = {name: it for name, it in vars(page).items() if before.get(name, kept) is not it}
+            if not lines:  # a dead link is to be told at every build
+                kept[path] = (key, made)
+            return
         vars(page).update(kept[path][1])
 
     return rendered

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from headwise.lesson_file import Cell
 
+from .block_names import check_names
 from .lessons import Lesson, LessonError
 from .page import check_closed, fences, standing_at, unix_lines
+from .pages import texts
 from .references import split_cell, split_reference
 from .settings import FRONT_MATTER, check_about, settings
 
@@ -38,6 +41,11 @@ def _check_answer(lesson: Lesson, cell: Cell, report: dict[str, Any]) -> None:
     where = _where(lesson, cell)
     result = report.get("result", {"state": "none", "feedback": ""})
     error = report.get("error")
+    if "line" in result:
+        raise LessonError(
+            f"{lesson.path('exercises.py')}:{lesson.check_line(cell.name, result['line'])} check of '{cell.name}' "
+            f"stops here, given the {cell.role}: {result['feedback']} Mend that line"
+        )
     if error:
         raise LessonError(
             f"{_line(lesson, error, cell, 'exercises.py')} {cell.role} of '{cell.name}' {_words(error)}; "
@@ -81,12 +89,16 @@ def check_exercises(lesson: Lesson) -> None:
                 lesson.exercise(name)
 
 
-def check_front_matter(lesson: Lesson) -> None:
-    """The page says of itself what the templates ask for: LessonError for a key that is misspelt."""
-    front = FRONT_MATTER.match(unix_lines(lesson.page.read_text(encoding="utf-8")))
-    if front:
-        with standing_at(f"docs/lessons/{lesson.slug}.md", 1):
-            check_about(front["yaml"])
+def check_pages(root: Path) -> None:
+    """Every page says of itself what the templates ask for, in blocks that there are. LessonError for the first other.
+
+    The front matter may hold no misspelt key and no word for a number.
+    """
+    for page, text in texts(root).items():
+        if front := FRONT_MATTER.match(unix_lines(text)):
+            with standing_at(page, 1):
+                check_about(front["yaml"])
+        check_names(page, text, root)
 
 
 def check_cells(lesson: Lesson) -> None:

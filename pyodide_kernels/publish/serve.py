@@ -12,22 +12,25 @@ from __future__ import annotations
 import html
 import logging
 import os
+import re
 import socket
 import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from mkdocs.exceptions import Abort
 from mkdocs.livereload import LiveReloadServer
 
 from pyodide_kernels.distribution.fetch import ROOT
 
-from . import in_node, lite, modules, notebooks, outputs, remember, sheets
+from . import dead_links, in_node, lite, modules, notebooks, outputs, remember, sheets
 from .lessons import all_lessons
 from .site import ERRORS, build_id, prepare, put_in_place
+from .warned import warned
 
 HOST, PORT = "127.0.0.1", 8000
 SERVED = ROOT / "build" / "serve"
@@ -40,20 +43,42 @@ WATCHED = ("docs", "lessons", "mkdocs.yml", *(f"static/{name}" for name in STATI
 # Written here and not in a stylesheet: it must show whatever the edit has broken, and no published page has it.
 MISTAKE = """<div role="alert" style="position: fixed; inset: auto 0 0 0; z-index: 100; max-height: 50vh;
   overflow: auto; padding: 0.75rem 1rem; background: #5c0f14; color: #fff; font: 14px/1.5 system-ui, sans-serif">
-<strong>The last edit could not be built.</strong> What stands here is from before it.
+{heading}
 <pre style="margin: 0.5rem 0 0; color: inherit; background: none; font: 13px/1.5 ui-monospace, monospace;
   white-space: pre-wrap">{words}</pre></div>"""
+NOT_BUILT = "<strong>The last edit could not be built.</strong> What stands here is from before it."
+REFUSED = "<strong>The last edit stands here, but <code>make site</code> refuses it.</strong>"
+
+
+class Mistake(NamedTuple):
+    """What is wrong with the last build: ``heading`` is HTML, ``words`` are text."""
+
+    heading: str
+    words: str
 
 
 class Server(LiveReloadServer):
     """MkDocs' server, for pages that are never older than the files."""
 
-    mistake = ""  # what the last build could not do, in words
+    mistake: Mistake | None = None
+
+    def __init__(self, **asked: Any) -> None:
+        """Take what MkDocs' server takes."""
+        super().__init__(**asked)
+        self.error_handler = self._page_of_error
+
+    def _page_of_error(self, code: int) -> bytes | None:
+        """The site's own page for an address that is none, or is not yet: a new lesson's, whose build has failed."""
+        page = Path(self.root) / "404.html"
+        if code != 404 or not page.is_file():
+            return None
+        return self._inject_js_into_html(page.read_bytes(), self._visible_epoch)
 
     def _inject_js_into_html(self, content: bytes, epoch: int) -> bytes:
         """Add to every page, beside MkDocs' own script that reloads it after a build, what is wrong with that build."""
         if self.mistake:
-            said = MISTAKE.format(words=html.escape(self.mistake)).encode()
+            heading, words = self.mistake
+            said = MISTAKE.format(heading=heading, words=html.escape(words)).encode()
             content = content.replace(b"</body>", said + b"</body>", 1)
         injected: bytes = super()._inject_js_into_html(content, epoch)  # type: ignore[no-untyped-call]
         return injected
@@ -94,14 +119,29 @@ def build_once(url: str, first: bool = False) -> None:
     print(f"built in {time.monotonic() - start:.1f} s", flush=True)
 
 
-def rebuild(url: str) -> str:
+def rebuild(url: str, first: bool = False) -> Mistake | None:
     """Build after an edit. A mistake in it is told in words, which are given back, and the last good pages stay."""
-    try:
-        build_once(url)
-    except (Exception, SystemExit) as error:  # whatever an author's edit may cause
-        print(f"error: {error}", file=sys.stderr, flush=True)
-        return str(error)
-    return ""
+    mistake: Mistake | None = None
+    with warned() as lines:
+        try:
+            build_once(url, first)
+        except Abort as error:  # which says no more than that; the reason is in the log
+            mistake = Mistake(NOT_BUILT, _told(lines) or str(error))
+        except (Exception, SystemExit) as error:  # whatever an author's edit may cause
+            if first and not isinstance(error, (*ERRORS, SystemExit)):
+                raise  # a fault of ours
+            mistake = Mistake(NOT_BUILT, str(error))
+        else:
+            if lines:
+                mistake = Mistake(REFUSED, _told(lines))
+    if mistake:
+        print(f"error: {mistake.words}", file=sys.stderr, flush=True)
+    return mistake
+
+
+def _told(lines: list[str]) -> str:
+    said = dead_links.placed("\n".join(lines), ROOT / "docs")
+    return re.sub(r"^[A-Z]+ -  (?=(Config value)?)", lambda found: "mkdocs.yml: " if found[1] else "", said, flags=re.M)
 
 
 def busy(port: int) -> str:
@@ -126,15 +166,14 @@ def serve(port: int = PORT) -> int:
     os.environ["SITE_URL"] = ""  # pages link to each other, also where a published address is in the environment
     in_node.seconds_per_lesson = in_node.SECONDS_IN_SERVE
     remember.keep_pages()
-    try:
-        build_once(url, first=True)
-    except (*ERRORS, SystemExit) as error:
-        print(f"error: {error}", file=sys.stderr)
+    mistake = rebuild(url, first=True)
+    if mistake and mistake.heading == NOT_BUILT:
         return 1
     in_node.keep(ROOT / "static" / "runtime")  # ready by the time a cell is edited
-    server = Server(builder=lambda: setattr(server, "mistake", rebuild(url)), host=HOST, port=port, root=str(SERVED))
-    page_404 = SERVED / "404.html"
-    server.error_handler = lambda code: page_404.read_bytes() if code == 404 and page_404.is_file() else None
+    server: Server = Server(
+        builder=lambda: setattr(server, "mistake", rebuild(url)), host=HOST, port=port, root=str(SERVED)
+    )
+    server.mistake = mistake
     for path in (*map(Path, WATCHED), *(ROOT / "static").glob("*.html")):
         if (ROOT / path).exists():
             server.watch(str(ROOT / path))

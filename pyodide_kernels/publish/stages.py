@@ -17,7 +17,7 @@ from .markup import data_script, element, fence, lesson_of
 from .page import stage_names
 from .prose import prose
 from .room import room
-from .settings import settings
+from .settings import ValueRefusedError, settings
 
 # Role → how it is made, in the names of the other roles.
 MADE_OF = {
@@ -95,14 +95,14 @@ def _check_columns(columns: Any, described: Described) -> None:
 def _row(asked: dict[str, Any], described: Described) -> int:
     row = asked.get("row", described["tokens"][0])
     if row not in described["tokens"]:
-        raise LessonError(f"row: '{row}' is none of the tokens {', '.join(described['tokens'])}")
+        raise ValueRefusedError("row", row, described["tokens"], "tokens")
     return described["tokens"].index(row)
 
 
 def _first_place(asked: dict[str, Any], described: Described) -> str:
     row, role = _row(asked, described), str(asked.get("show", "weights"))
     if role not in described["arrays"]:
-        raise LessonError(f"show: '{role}' is none of the stages {', '.join(described['arrays'])}")
+        raise ValueRefusedError("show", role, described["arrays"], "stages")
     found = described["arrays"][role]
     values: Any = found["values"] if len(found["shape"]) == 2 else found["values"][0]
     return f"{role} {row} {int(np.nanargmax(np.array(values[row], dtype=float)))}"

@@ -48,6 +48,7 @@ def held(page: Page) -> Page:
 
 
 def test_it_goes_up_to_it_and_the_reader_goes_on_without_it(held: Page) -> None:
+    expect(line(held).get_by_role("code")).to_have_text("one_by_one")
     expect(line(held)).to_contain_text("it was stopped and does not start again by itself")
     expect(held.get_by_role("status").filter(has_text="Run all waits at")).to_contain_text(
         "Run without one_by_one, or Run one_by_one again first, or Reset one_by_one first"

@@ -115,7 +115,7 @@ def test_it_stands_on_a_page(course_with_it: Course) -> None:
         ("functions: [cost]", "functions: [costs]", "no cell makes 'costs'"),
         ("functions: [cost]", "functions: cost", "functions: list names of the lesson's functions"),
         ("functions: [cost]", "functions: [shares]", "line 2 of the cell 'weights': / gives fractions"),
-        ("caption: What", "show: cost two\ncaption: What", "show: 'cost two' is none of cost all, cost one"),
+        ("caption: What", "show: cost two\ncaption: What", "show: 'cost two' is none of the parts cost all, cost one"),
         ("caption: What", "set: {depth: 3}\ncaption: What", "set: 'depth' is none of rows, columns"),
         ("caption: What", "set: [3]\ncaption: What", "set: write settings as {N: 131072}"),
         ("caption: What", "notes: {large: x}\ncaption: What", "notes: 'large' is none of small"),
@@ -125,7 +125,7 @@ def test_it_stands_on_a_page(course_with_it: Course) -> None:
 )
 def test_a_mistake_stops_the_build_and_is_named(course_with_it: Course, before: str, after: str, words: str) -> None:
     course_with_it.write(PAGE, course_with_it.read(PAGE).replace(before, after))
-    place = "colour: red" if "colour" in after else "```calculator"
+    place = after.split("\n")[0] if after.startswith(("colour", "show")) else "```calculator"
     assert_stops_at(course_with_it, PAGE, place, words)
 
 

@@ -28,6 +28,9 @@ IN_CELLS = {
     ),
 }  # fmt: skip
 
+# A record that can be read, of other code than that of the lesson.
+RECORD = '{"of": "", "made_by": {"device": "cpu"}, "sha256": "", "values": {}, "records": []}'
+
 IN_EXERCISES = {
     "an exercise lacking a solution": (
         "# %% half solution\nhalf = X / 2\n", "", "# %% half starter\nhalf",
@@ -62,6 +65,14 @@ IN_EXERCISES = {
     ),
     "wrong answer that passes": (
         "half = X / 4", "half = X / 2 ", "half = X / 2 ", "wrong quarter of 'half' passes the check"
+    ),
+    "a check that stops": (
+        'np.allclose(given["half"], given["X"] / 2)', 'np.allclose(given["half"], given["Y"] / 2)', 'given["Y"]',
+        "check of 'half' stops here, given the starter: The check could not read this answer (KeyError: 'Y'). Mend"
+    ),
+    "a check whose helper stops": (
+        "import numpy as np\n", "import numpy as np\n\nHALF = 1 / 0\n", "HALF",
+        "check of 'half' stops here, given the starter: The check could not read this answer (ZeroDivisionError"
     ),
     "two wrong answers with the same message": (
         "half = X / 4", "half = X / 3 ", "half = X / 3 ",
@@ -100,12 +111,19 @@ def test_an_error_inside_a_function_of_a_cell_above_points_into_that_function(co
         (PAGE, f"lessons/{SLUG}/cells.py is there but {PAGE} is not; a lesson is both"),
         (CELLS, f"{PAGE} is there but lessons/{SLUG}/cells.py is not; a lesson is both"),
         (EXERCISES, f"lessons/{SLUG}/exercises.py is missing; docs/instructors.md shows what it holds"),
-        (REFERENCE, f"lessons/{SLUG}/reference.py is missing"),
+        (REFERENCE, f"lessons/{SLUG}/reference.py is missing; docs/instructors.md shows what it holds"),
     ],
 )
 def test_a_missing_file_is_named(course: Course, removed: str, words: str) -> None:
     (course.root / removed).unlink()
     with pytest.raises(Exception, match=re.escape(words)):
+        course.build()
+
+
+def test_a_missing_reference_is_named_where_a_record_was_made_of_it(course: Course) -> None:
+    course.write(f"lessons/{SLUG}/expected.json", RECORD)
+    (course.root / REFERENCE).unlink()
+    with pytest.raises(LessonError, match=rf"lessons/{SLUG}/reference\.py is missing"):
         course.build()
 
 

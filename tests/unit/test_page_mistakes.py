@@ -67,7 +67,6 @@ MISTAKES = {
         "map: 01_tiny/weights", "map: 01_tiny/X - 9", "map: 01_tiny/X",
         "X - 9 goes down to -8; weights are never negative"
     ),
-    "unknown row token": ("row: <it>", "row: it", "map: 01_tiny", "row: 'it' is none of the tokens server, <it>"),
     "unknown head": ("head: 1", "head: 2", "map: 01_tiny", "head: 2 is none of the heads 1 to 1"),
     "layers that are none": (
         "head: 1", "layers: true", "map: 01_tiny", "weights has shape (2, 2); with layers=True a head map needs (L, H,"
@@ -119,7 +118,7 @@ MISTAKES = {
         "kind: many", "kind: several", "question: Which are", "kind: several is neither one nor many"
     ),
     "computed answer that is no option": (
-        "- text: server", "- text: client", "question: Which token", "is 'server', which is none of the options"
+        "- text: server", "- text: client", "question: Which token", "is 'server', none of the options 'client', '`<i"
     ),
     "computed answer that fails": (
         "weights[0].argmax", "weight[0].argmax", "question: Which token",
@@ -145,7 +144,9 @@ MISTAKES = {
     "a formula that is none": ("x^2", "x^2^3", "#!math", "'x^2^3' is no formula: DoubleSuperscripts"),
     "a formula that lacks a brace": ("sqrt{d_k}", "sqrt{d_k", "\\sqrt", "has 1 opening and 0 closing braces"),
     "a misspelt command": ("x^2", "\\sqr{x}", "#!math", "uses \\sqr, which is no command"),
-    "a head that is no number": ("#!head 2 Head 2", "#!head two", "#!head two", "ValueError"),
+    "a head that is no number": (
+        "#!head 2 Head 2", "#!head two", "#!head two", "'#!head two' names no head; begin with its number, as in"
+    ),
 }  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """`make serve` renders a page again exactly when something on it could have changed."""
 
+import logging
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -24,6 +25,8 @@ class Site:
 
     def _count(self, page: Any, *_: Any) -> None:
         self.rendered.append(page.file.src_uri)
+        if "](gone.md)" in page.markdown:
+            logging.getLogger("mkdocs.structure.pages").warning("a link to gone.md")
         page.content = f"<p>{page.markdown}</p>"
 
     def build(self) -> list[str]:
@@ -49,6 +52,13 @@ def site(course: Course) -> Site:
 def test_an_edited_page_is_rendered_alone(site: Site) -> None:
     site.texts["about.md"] += "!"
     assert site.build() == ["about.md"]
+
+
+def test_a_page_with_a_dead_link_is_rendered_at_every_build_since_that_tells_of_it(site: Site) -> None:
+    site.texts["about.md"] += "[x](gone.md)"
+    assert site.build() == site.build() == ["about.md"]
+    site.texts["about.md"] = "Mended."
+    assert site.build() == ["about.md"] and site.build() == []
 
 
 def test_a_page_that_is_new_may_change_every_link(site: Site) -> None:

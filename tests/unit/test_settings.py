@@ -23,6 +23,33 @@ MISTAKES = {
     "a misspelt key of a step": (
         'op: "`shares(X)`"', 'ops: "`shares(X)`"', "ops:", "nothing in an entry of 'steps:'; did you mean 'op:'?"
     ),
+    "a length in words": (
+        "title: Tiny", "title: Tiny\nminutes: fourteen", "minutes:",
+        "'minutes: fourteen' should be a number in digits, as in 'minutes: 12'"
+    ),
+    "a number in words": ("title: Tiny", "title: Tiny\nnumber: one", "number:", "'number: one' should be a number"),
+    "a length of nothing": ("title: Tiny", "title: Tiny\nminutes:", "minutes:", "'minutes:' should be a number"),
+    "a head in a why that is no number": (
+        "why: It is not.", "why: It is `#!head 0`.", "#!head 0", "'#!head 0' names no head; begin with its number"
+    ),
+    "a prediction without an answer": (
+        "why: It is., correct: true", "why: It is.", "question: More or less?",
+        "0 options are correct; a prediction has one: mark that with 'correct: true'"
+    ),
+    "a row of no token": (
+        "row: <it>", "row: servre", "row: servre",
+        "row: 'servre' is none of the tokens server, <it>; did you mean 'server'?"
+    ),
+    "a tab": (
+        "steps:\n  -", "steps:\n\t-", "\t- {name: X", "this line begins with a tab: indent with spaces"
+    ),
+    "a key that is indented": (
+        "options:\n  - text: server", "  options:\n  - text: server", "  options:",
+        "indent this line as the one above it"
+    ),
+    "a key that is indented less than its neighbour": (
+        "    why: It does.", "   why: It does.", "   why: It does", "indent this line as the one above it"
+    ),
     "a prediction with two answers": (
         "why: It is not.}", "why: It is not., correct: true}", "question: More or less?",
         "2 options are correct; a prediction has one"

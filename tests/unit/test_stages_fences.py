@@ -109,10 +109,10 @@ MISTAKES = {
         "<verb>]", "<verb>, more]", "stages: 01_tiny", "columns: there are 3 words for 2 columns of X"
     ),
     "an unknown row": (
-        "row: <it>\nshow", "row: it\nshow", "stages: 01_tiny", "row: 'it' is none of the tokens server, <it>"
+        "row: <it>\nshow", "row: it\nshow", "row: it\nshow", "row: 'it' is none of the tokens server, <it>"
     ),
     "an unknown stage": (
-        "show: scores", "show: dots", "stages: 01_tiny", "show: 'dots' is none of the stages X, scores, weights"
+        "show: scores", "show: dots", "show: dots", "show: 'dots' is none of the stages X, scores, weights"
     ),
     "columns of no X": (
         "X: X\nscores", "scores", "stages: 01_tiny", "columns: these are words for an 'X:', which is not named"

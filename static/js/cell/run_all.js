@@ -4,7 +4,7 @@ import { reveal } from "../reveal.js";
 import { announce } from "./announce.js";
 import { WHY, isSkipped, offers, spokenOffers } from "./held.js";
 import { runInOrder } from "./in_order.js";
-import { button } from "./make.js";
+import { button, made } from "./make.js";
 import { cells } from "./page_cells.js";
 
 /** @typedef {import("./lesson_cell.js").LessonCell} LessonCell */
@@ -22,7 +22,7 @@ export async function runAll(first) {
   const own = line(); // of this page, also when the reader has gone on to the next
   const say = (/** @type {(string | Node)[]} */ ...words) => own?.replaceChildren(...words);
   let begun = wanted[0];
-  const tell = () => say(kernel.status.state === "starting" ? kernel.status.text : `running ${begun.cellName}, ${place(begun)}`);
+  const tell = () => kernel.status.state === "starting" ? say(kernel.status.text) : say(words("running ", named(begun), `, ${place(begun)}`));
   kernel.addEventListener("status", tell);
   const came = await runInOrder(wanted.slice(first && wanted.indexOf(first)), (cell) => {
     begun = cell;
@@ -34,11 +34,12 @@ export async function runAll(first) {
   if (held) return ask(held, place(held), say);
   const left = wanted.filter(isSkipped);
   if (last && (last.state !== "done" || wanted.slice(wanted.indexOf(last) + 1).some((cell) => !left.includes(cell)))) {
-    return say(`ended at ${last.cellName}, ${place(last)} `, shower(last));
+    return say(words("ended at ", named(last), `, ${place(last)}`), shower(last));
   }
   if (!left.length) return say(`all ${wanted.length} cells have run`);
-  const names = left.map((cell) => cell.cellName).join(" and ");
-  say(`all cells have run but ${names}, left out since ${left.length === 1 ? "it was" : "they were"} stopped `, shower(left[0]));
+  const why = left.length === 1 ? "it was" : "they were";
+  const names = left.flatMap((cell, k) => (k ? [" and ", named(cell)] : [named(cell)]));
+  say(words("all cells have run but ", ...names, `, left out since ${why} stopped`), shower(left[0]));
 }
 
 /**
@@ -48,12 +49,22 @@ export async function runAll(first) {
  * @param {(...words: (string | Node)[]) => void} say
  */
 function ask(held, place, say) {
-  const made = offers(held, () => runAll(held));
-  for (const each of made) each.addEventListener("click", focusRunAll); // the offers go
-  const words = `waits at ${held.cellName}, ${place}: it ${WHY} `;
-  announce(`Run all ${words.trim()}. Beside Run all there are ${spokenOffers(made)}.`);
-  say(words, ...made, shower(held));
+  const offered = offers(held, () => runAll(held));
+  for (const each of offered) each.addEventListener("click", focusRunAll); // the offers go
+  const why = `, ${place}: it ${WHY}`;
+  announce(`Run all waits at ${held.cellName}${why}. Beside Run all there are ${spokenOffers(offered)}.`);
+  say(words("waits at ", named(held), why), ...offered, shower(held));
 }
+
+/** One box in the line, whose boxes stand apart. @param {(string | Node)[]} parts */
+function words(...parts) {
+  const box = made("span", "");
+  box.append(...parts);
+  return box;
+}
+
+/** A name that is a word, "mask", is told from what is said of it. @param {LessonCell} cell */
+const named = (cell) => made("code", "", cell.cellName);
 
 function focusRunAll() {
   /** @type {HTMLElement | null} */ (document.querySelector("[data-run-all]"))?.focus();
