@@ -19,7 +19,7 @@ from headwise.maps import HeadMapError
 
 from . import pages
 from .lessons import ROOT, Lesson, LessonError
-from .settings import ValueRefusedError, line_of
+from .settings import KeyRefusedError, line_of
 
 Formatter = Callable[[str], str]
 
@@ -36,7 +36,7 @@ def fence(render: Formatter) -> Callable[..., str]:
         try:
             # Markdown knows no custom elements and would put one into a paragraph, which cannot hold a block.
             return element("div", render(source), class_="fence")
-        except ValueRefusedError as error:
+        except KeyRefusedError as error:
             raise SuperFencesException(f"{place(source, line_of(error.key, source))}{error}") from error
         except (LessonError, HeadMapError) as error:
             raise SuperFencesException(f"{place(source)}{error}") from error

@@ -34,7 +34,7 @@ def notebook(text: str, parts: Parts) -> dict[str, Any]:
     at, indent = front.end(), 0
     for fence in fences(text):
         cells += _prose(_outdented(text[at : fence.start], indent), parts)
-        with standing_at(page, fence.line):
+        with standing_at(page, fence.line, fence.body):
             cells += _rendered(fence, parts)
         at, indent = fence.end, fence.indent
     cells += _prose(_outdented(text[at:], indent), parts)

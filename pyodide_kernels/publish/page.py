@@ -15,7 +15,7 @@ from headwise.stages import ROLES
 from . import calculator_settings, diagram_settings
 from .lessons import LessonError
 from .references import split_reference, split_value
-from .settings import SettingsError, check_keys, settings
+from .settings import KeyRefusedError, SettingsError, check_keys, line_of, settings
 
 KINDS = (
     *("cell", "exercise", "head-map", "reference", "quiz", "predict"),
@@ -76,12 +76,17 @@ def check_closed(fence: Fence) -> None:
 
 
 @contextmanager
-def standing_at(page: str, line: int) -> Iterator[None]:
-    """Name the page and the line in whatever LessonError is raised inside; ``line`` is the one a fence opens on."""
+def standing_at(page: str, line: int, body: str = "") -> Iterator[None]:
+    """Name the page and the line in whatever LessonError is raised inside.
+
+    ``line`` is the one that a fence opens on, and ``body`` that fence's text, in which a key has a line of its own.
+    """
     try:
         yield
     except SettingsError as error:
         raise LessonError(f"{page}:{line + 1 + error.line}: {error}") from None
+    except KeyRefusedError as error:
+        raise LessonError(f"{page}:{line + 1 + line_of(error.key, body)}: {error}") from None
     except LessonError as error:
         raise LessonError(f"{page}:{line}: {error}") from None
 

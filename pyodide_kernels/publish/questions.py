@@ -9,7 +9,7 @@ from . import outputs
 from .lessons import LessonError
 from .markup import element, fence, lesson_of_fence
 from .prose import prose
-from .settings import settings
+from .settings import KeyRefusedError, settings
 
 
 @fence
@@ -56,7 +56,7 @@ def mark_computed(expression: str, options: list[dict[str, Any]], value: Any) ->
         option["correct"] = str(option["text"]).strip('`*"“” ') == answer
     if not any(option["correct"] for option in options):
         texts = ", ".join(f"'{option['text']}'" for option in options)
-        raise LessonError(f"computed: {expression} is '{answer}', none of the options {texts}")
+        raise KeyRefusedError("computed", f"{expression} is '{answer}', none of the options {texts}")
 
 
 @fence

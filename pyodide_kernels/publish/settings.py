@@ -51,15 +51,22 @@ class SettingsError(LessonError):
         self.line = line
 
 
-class ValueRefusedError(LessonError):
+class KeyRefusedError(LessonError):
+    """What stands after ``key`` in a fence cannot be used."""
+
+    def __init__(self, key: str, message: str) -> None:
+        super().__init__(f"{key}: {message}")
+        self.key = key
+
+
+class ValueRefusedError(KeyRefusedError):
     """What stands after ``key`` is none of what may stand there."""
 
     def __init__(self, key: str, value: object, known: Iterable[object], of: str) -> None:
         names = [str(name) for name in known]
         near = difflib.get_close_matches(str(value), names, 1)
         mend = f"; did you mean '{near[0]}'?" if near else ""
-        super().__init__(f"{key}: '{value}' is none of the {of} {', '.join(names)}{mend}")
-        self.key = key
+        super().__init__(key, f"'{value}' is none of the {of} {', '.join(names)}{mend}")
 
 
 def settings(fence_body: str, required: tuple[str, ...]) -> dict[str, Any]:

@@ -77,7 +77,8 @@ def test_a_number_of_another_lesson_is_that_lessons() -> None:
 
 def test_a_computed_answer_that_is_no_option_is_an_error() -> None:
     options = "options: [{text: a, why: b}, {text: c, why: d}]"
-    with pytest.raises(LessonError, match="is 'was', none of the options"):
+    line = FRONT.count("\n") + 3
+    with pytest.raises(LessonError, match=rf"\.md:{line}: computed: .* is 'was', none of the options 'a', 'c'"):
         cells_of(f"```quiz\nquestion: Which?\ncomputed: tokens[1]\n{options}\n```\n")
 
 

@@ -118,7 +118,7 @@ MISTAKES = {
         "kind: many", "kind: several", "question: Which are", "kind: several is neither one nor many"
     ),
     "computed answer that is no option": (
-        "- text: server", "- text: client", "question: Which token", "is 'server', none of the options 'client', '`<i"
+        "- text: server", "- text: client", "computed: tokens", "is 'server', none of the options 'client', '`<i"
     ),
     "computed answer that fails": (
         "weights[0].argmax", "weight[0].argmax", "question: Which token",
