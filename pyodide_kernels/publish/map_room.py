@@ -23,19 +23,22 @@ class Device(NamedTuple):
 
 # As the stylesheet tells them apart by the width of the window.
 DESKS = {"wide": Device(658, 52, 66), "middle": Device(682, 52, 66), "small": Device(614, 52, 66)}
-PHONES = {"phone": Device(354, 50, 58), "narrow": Device(302, 50, 58)}
+# From these widths on, which are those of common phones; beside the panel stand 58 px of page and border.
+PHONES = {str(width): Device(width - 58, 50, 58) for width in (360, 375, 390, 402, 411, 428, 480, 540)}
 # Of a head with a label: what its letters take, and the line that they are in. Between lines of heads.
 LETTER, LABEL_AROUND, WIDEST_LABEL, LABEL_LINE, GAP = 6.5, 12, 105, 16, 10
 # What is shown, in words, stands beside the heads where there is room for it, else below them; and where fingers press.
-NOTE, NOTE_HEIGHT, NOTE_BELOW = 220, 70, 52
+NOTE, NOTE_HEIGHT, NOTE_BELOW, PHONE_NOTE = 220, 70, 52, 70
 TOUCH_NOTE, TOUCH_BELOW, TOUCH_FOOT = 86, 60, 14
 # Beside the matrix on a desk; left of it, the names of the rows. Above it those of the columns lie flat
 # from this width of a cell on, and need more where they stand.
 LIST, NAMES, FLAT, UPRIGHT = 270, 75, 56, 48
 # A row of the list below the matrix on a phone; of long lists the rest scrolls.
 LIST_ROW, LONGEST_LIST = 26, 12
-# The widths from which the legend below the matrix needs a line less, and its line.
-LEGEND, LEGEND_LINE = (320, 345), 15
+# The widths from which the legend below the matrix needs a line less, for one head and for several, and its line.
+LEGEND, LEGEND_LINE = {False: (316, 343), True: (316, 345)}, 15
+# The widths from which what stands below the map on a phone needs a line less, for one head and for several.
+PHONE_FOOT = {False: 343, True: 450}
 
 
 def room(described: Described) -> str | None:
@@ -55,8 +58,10 @@ def room(described: Described) -> str | None:
         cell = _cell(device.room - LIST - NAMES, rows, columns)
         kept[name] = 62 + top + (81 if several else 63) + _matrix(cell, rows, NAMES + cell * columns, several)
     for name, device in PHONES.items():
-        height, _ = _heads(heads, labels, device)
-        foot = 113 if several or device.room < LEGEND[1] else 95
+        height, width = _heads(heads, labels, device)
+        if several and width + NOTE <= device.room:
+            height -= PHONE_NOTE + (LABEL_LINE if labels else 0)
+        foot = 113 if device.room < PHONE_FOOT[several] else 95
         cell = _cell(device.room - NAMES - 2, rows, columns)
         listed = 155 + LIST_ROW * min(columns, LONGEST_LIST)
         kept[name] = 56 + height + (98 if several else 28) + foot + listed
@@ -71,7 +76,7 @@ def _cell(width: float, rows: int, columns: int) -> int:
 
 def _matrix(cell: int, rows: int, width: float, several: bool) -> float:
     """The height of a matrix with its names and its legend, whose words are fewer for one head."""
-    saved = sum(width >= least for least in LEGEND)
+    saved = sum(width >= least for least in LEGEND[several])
     lines = saved if several else max(0, saved - 1)
     return (135 if several else 120) + cell * rows + (0 if cell >= FLAT else UPRIGHT) - LEGEND_LINE * lines
 

@@ -21,6 +21,7 @@ SHEETS = (
         "figures",
         "diagrams",
         "head_map",
+        "head_map_room",
         "head_map_heads",
         "head_map_atlas",
         "head_map_compare",

@@ -50,9 +50,12 @@ BETWEEN: list[dict[str, Any]] = [
     {"viewport": {"width": 768, "height": 900}},
     {"viewport": {"width": 700, "height": 900}},
     {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True},
+    {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True},
+    {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True},
     {"viewport": {"width": 412, "height": 900}, "has_touch": True, "is_mobile": True},
+    {"viewport": {"width": 430, "height": 900}, "has_touch": True, "is_mobile": True},
 ]
-NAMES = ["desk", "phone", "laptop", "half", "slim", "tablet", "large phone"]
+NAMES = ["desk", "phone", "laptop", "half", "slim", "tablet", *("phone 375", "phone 390", "phone 412", "phone 430")]
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE, *BETWEEN], ids=NAMES)
