@@ -103,9 +103,8 @@ def running(server: QuietServer) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def serve(site: Path, prefix: str = "/repo/") -> Iterator[str]:
+def serve(site: Path, prefix: str = "/repo/", handler: type[SiteHandler] = SiteHandler) -> Iterator[str]:
     """Serve `site` while the block runs; yields the address of its front page, http://127.0.0.1:PORT/repo/."""
-    handler = type("Handler", (SiteHandler,), {"site": site, "prefix": prefix})
-    server = QuietServer(("127.0.0.1", 0), handler)
+    server = QuietServer(("127.0.0.1", 0), type("Handler", (handler,), {"site": site, "prefix": prefix}))
     with running(server):
         yield f"http://127.0.0.1:{server.server_port}{prefix}"

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from pyodide_kernels.distribution.browser import ARGUMENTS, find_browser
 from pyodide_kernels.prove.server import serve
-from tests.browser.hosting import Host, hosted
+from tests.browser.hosting import Host, TwiceHandler, hosted
 from tests.browser.kept import deployment
 from tests.browser.maps import PAGE, Open
 from tests.browser.person import ROOT
@@ -37,7 +37,7 @@ def site() -> Path:
 
 @pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
-    with serve(site) as url:
+    with serve(site, handler=TwiceHandler) as url:
         yield url
 
 

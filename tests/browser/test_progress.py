@@ -106,7 +106,7 @@ def test_all_progress_is_forgotten_in_your_work(page: Page) -> None:
 
 def test_two_courses_at_one_origin_count_apart(page: Page, context: BrowserContext, address: str) -> None:
     answer(page)
-    other = open_lesson(context, second_course(context, address))
+    other = open_lesson(context, second_course(address))
     expect(dot(other, LESSON)).to_have_attribute("data-progress", "none")
     expect(words(other)).to_be_hidden()
 

@@ -101,7 +101,7 @@ def test_another_courses_file_is_refused_by_name(
 ) -> None:
     write(page, "weights", THEIRS)
     file = save(page, tmp_path / "work.json")
-    other = open_lesson(context, second_course(context, address))
+    other = open_lesson(context, second_course(address))
     dialog = load(other, file)
     expect(told(dialog)).to_contain_text(f"This file is from another course, “Headwise” at {address}")
     other.keyboard.press("Escape")
@@ -144,7 +144,7 @@ def test_a_file_with_a_cell_that_no_editor_holds_is_refused(page: Page, tmp_path
 
 
 def test_forgetting_asks_first_and_leaves_nothing_in_any_tab(page: Page, context: BrowserContext, address: str) -> None:
-    other_course = open_lesson(context, second_course(context, address))
+    other_course = open_lesson(context, second_course(address))
     write(other_course, "weights", THEIRS)
     expect(about(other_course, "weights")).to_contain_text(KEPT)
     answer(page)

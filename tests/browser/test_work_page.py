@@ -53,7 +53,7 @@ def test_two_courses_at_one_origin_never_see_each_others_work(
 ) -> None:
     write(page, "weights", MINE)
     expect(about(page, "weights")).to_contain_text(KEPT)
-    other = open_lesson(context, second_course(context, address))
+    other = open_lesson(context, second_course(address))
     expect(box(other, "weights")).not_to_have_text(MINE)
     expect(about(other, "weights")).to_be_hidden()
     write(other, "weights", OTHER)

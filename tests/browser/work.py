@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from tests.browser.hosting import OTHER_PREFIX, PREFIX
 from tests.browser.person import LESSON, cell
 
 KEPT = "Edited, and kept on this device."
@@ -60,11 +61,6 @@ def publish_newer(context: BrowserContext, name: str = "weights") -> None:
     context.route(f"**/lessons/{LESSON}/", newer)
 
 
-def second_course(context: BrowserContext, address: str) -> str:
-    """The same pages once more at the same origin, below /other/."""
-    there = address.replace("/repo/", "/other/")
-    context.route(
-        f"{there}**",
-        lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace(there, address, 1))),
-    )
-    return there
+def second_course(address: str) -> str:
+    """Where the same pages lie once more at the same origin (hosting.py)."""
+    return address.replace(PREFIX, OTHER_PREFIX)
