@@ -42,7 +42,7 @@ PHONE_FOOT = {False: 343, True: 450}
 
 
 def room(described: Described) -> str | None:
-    """Custom properties for static/css/head_map_room.css: the height on each device, what fingers add; None for an atlas."""
+    """Custom properties for head_map_room.css: the height on each device, what fingers add; None for an atlas."""
     if described["layers"] > 1:
         return None
     heads, rows, columns = len(described["weights"]), len(described["tokens"]), len(described["keys"])
